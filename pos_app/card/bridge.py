@@ -1,0 +1,32 @@
+"""The one way from the page to us."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Slot
+
+Answer = tuple[str, str, str, str, str]
+"""token, brand, month, year, holder: as the page gave them, unchecked."""
+
+
+class CardBridge(QObject):
+    """Hands over the first answer and is deaf afterwards. It has no signals: the page could listen."""
+
+    def __init__(self, hand_over: Callable[[Answer], None]) -> None:
+        super().__init__()
+        self._hand_over: Callable[[Answer], None] | None = hand_over
+
+    @Slot(str, str, str, str, str)
+    def card(
+        self,
+        token: str,
+        brand: str,
+        expirationMonth: str,  # noqa: N803
+        expirationYear: str,  # noqa: N803
+        cardholderName: str,  # noqa: N803
+    ) -> None:
+        """Take the page's answer (contract 2.7, 4.9), once."""
+        hand_over, self._hand_over = self._hand_over, None
+        if hand_over is not None:
+            hand_over((token, brand, expirationMonth, expirationYear, cardholderName))

@@ -1,0 +1,76 @@
+"""Which addresses the card page may open or load (contract 4.9 names none; the profile does)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import SplitResult, urlsplit
+
+_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+_SECURE = frozenset({"https", "wss"})
+_PLAIN = frozenset({"http", "ws"})
+_INLINE = frozenset({"data", "blob"})
+"""Bytes that the page carries itself; harmless to load, never a page to go to."""
+_EMPTY_FRAMES = frozenset({"about:blank", "about:srcdoc"})
+
+
+class CardPagePolicy:
+    """https to exact hosts, nothing else.
+
+    Hosts are compared whole and without case: ``pay.example`` does not allow ``a.pay.example``. A host may
+    carry a port (``pay.example:8443``); without one only the scheme's own port is allowed. Plain http is
+    allowed only to this computer, and only with ``allow_loopback_http`` (the sandbox), on any port.
+    """
+
+    def __init__(self, page_url: str, hosts: Iterable[str] = (), *, allow_loopback_http: bool = False) -> None:
+        """Take the page's address and the other hosts it needs.
+
+        The page's own host must be on the list too, unless it is the sandbox's loopback page.
+        """
+        self.page_url = page_url
+        self._hosts = frozenset(host.strip().lower().rstrip(".") for host in hosts if host.strip())
+        self._loopback = allow_loopback_http
+
+    @property
+    def host(self) -> str:
+        """Host of the page, as the clerk should see it; empty if the address has none."""
+        return _hostname(_split(self.page_url))
+
+    def may_open(self) -> bool:
+        """Tell whether the configured page itself is allowed."""
+        return self.may_navigate(self.page_url, main_frame=True)
+
+    def may_navigate(self, url: str, *, main_frame: bool) -> bool:
+        """Tell whether a frame may go to an address."""
+        if not main_frame and url in _EMPTY_FRAMES:
+            return True
+        return self._allowed(url)
+
+    def may_request(self, url: str) -> bool:
+        """Tell whether the page may load an address as a part of itself."""
+        parts = _split(url)
+        return (parts is not None and parts.scheme in _INLINE) or self._allowed(url)
+
+    def _allowed(self, url: str) -> bool:
+        parts = _split(url)
+        if parts is None or not parts.hostname or "@" in parts.netloc or "\\" in url:
+            return False
+        host = _hostname(parts)
+        if parts.scheme in _PLAIN:
+            return self._loopback and host in _LOOPBACK
+        if parts.scheme not in _SECURE:
+            return False
+        port = parts.port or 443
+        return f"{host}:{port}" in self._hosts or (port == 443 and host in self._hosts)
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts
+
+
+def _hostname(parts: SplitResult | None) -> str:
+    return (parts.hostname or "").rstrip(".") if parts else ""

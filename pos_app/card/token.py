@@ -1,0 +1,67 @@
+"""Read what the card page gives back, trusting none of it (contract 2.7, 4.9)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from pos_app.domain.payment import CardToken
+
+_TOKEN = re.compile(r"[\x21-\x7e]{4,4096}")
+_BRAND = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+_MONTH = re.compile(r"0?[1-9]|1[0-2]")
+_YEAR = re.compile(r"(?:20)?[0-9]{2}")
+_CARD_NUMBER = re.compile(r"[0-9](?:[ -]?[0-9]){11,18}")
+_HOLDER_LENGTH = 100
+_HOLDER_MARKS = frozenset(" .'’-")
+
+
+class CardAnswerError(ValueError):
+    """The page's answer cannot be a card token; ``field`` names the part, the message never its value."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(f"The card page's answer has an unusable {field}.")
+        self.field = field
+
+
+def read_card_answer(token: str, brand: str, month: str, year: str, holder: str) -> CardToken:
+    """Return the checked token, the month as ``MM`` and the year as ``YYYY``.
+
+    Raises ``CardAnswerError`` for a wrong length or character, and for a token that is itself a card
+    number: such a page did not tokenize, and the number must not travel on.
+    """
+    _require(_TOKEN.fullmatch(token) is not None, "token")
+    _require(not is_card_number(token), "token")
+    _require(_BRAND.fullmatch(brand) is not None, "brand")
+    _require(not is_card_number(brand), "brand")
+    _require(_MONTH.fullmatch(month) is not None, "expirationMonth")
+    _require(_YEAR.fullmatch(year) is not None, "expirationYear")
+    name = unicodedata.normalize("NFC", holder)
+    _require(len(name) <= _HOLDER_LENGTH, "cardholderName")
+    _require(all(_in_name(character) for character in name), "cardholderName")
+    _require(any(character.isalpha() for character in name), "cardholderName")
+    return CardToken(
+        token=token,
+        brand=brand,
+        expiration_month=month.zfill(2),
+        expiration_year=year if len(year) == 4 else f"20{year}",
+        cardholder_name=" ".join(name.split()),
+    )
+
+
+def is_card_number(text: str) -> bool:
+    """Tell whether a text reads as a card number: 12 to 19 digits whose check digit is right."""
+    if _CARD_NUMBER.fullmatch(text) is None:
+        return False
+    digits = [int(character) for character in reversed(text) if character.isdigit()]
+    doubled = (digit * 2 for digit in digits[1::2])
+    return (sum(digits[::2]) + sum(value - 9 if value > 9 else value for value in doubled)) % 10 == 0
+
+
+def _require(held: bool, field: str) -> None:
+    if not held:
+        raise CardAnswerError(field)
+
+
+def _in_name(character: str) -> bool:
+    return character in _HOLDER_MARKS or unicodedata.category(character)[0] in "LM"

@@ -1,0 +1,105 @@
+"""The command line: the desk by default, and the commands beside it. Loads only what a command needs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from pos_app import __version__
+from pos_app.options import Options
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    top = argparse.ArgumentParser(prog="pos-app", description="Guichê: venda de passagens rodoviárias.")
+    top.add_argument("--version", action="version", version=f"Guichê {__version__}")
+    _shared(top)
+    top.add_argument("--lang", choices=("pt_BR", "en", "es"), help="idioma da janela")
+    top.add_argument("--theme", choices=("light", "dark", "contrast"), help="aparência da janela")
+    top.add_argument(
+        "--quit-after", type=float, metavar="SEGUNDOS", help="fecha a janela sozinha (para verificações)"
+    )
+    commands = top.add_subparsers(dest="command", metavar="COMANDO")
+
+    sandbox = commands.add_parser("sandbox", help="roda só a central de treinamento")
+    if "sandbox" in sys.argv:
+        from pos_app.sandbox import command
+
+        command.add_arguments(sandbox)
+
+    sell = commands.add_parser("sell", help="faz uma venda inteira sem janela, a partir de um plano JSON")
+    _shared(sell, default=argparse.SUPPRESS)
+    sell.add_argument(
+        "--plan", required=True, metavar="ARQUIVO", help="arquivo do plano, ou - para a entrada padrão"
+    )
+    sell.add_argument(
+        "--wait", type=float, default=240.0, metavar="SEGUNDOS", help="quanto esperar pelo resultado"
+    )
+
+    doctor = commands.add_parser("doctor", help="confere a instalação e diz como consertar")
+    _shared(doctor, default=argparse.SUPPRESS)
+    doctor.add_argument(
+        "--save-credentials", action="store_true", help="guarda POS_APP_CREDENTIALS no cofre de senhas"
+    )
+    return top
+
+
+def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
+    target.add_argument(
+        "--demo", action="store_true", default=default or False, help="usa a central de treinamento"
+    )
+    target.add_argument("--data-dir", type=Path, default=default, metavar="PASTA", help="pasta de dados")
+
+
+def run(argv: list[str]) -> int:
+    """Run a command and return its exit code."""
+    arguments = parser().parse_args(argv)
+    if arguments.command == "sandbox":
+        from pos_app.sandbox import command
+
+        return command.run(arguments)
+    options = Options.of(arguments)
+    if arguments.command is None:
+        from pos_app import app
+
+        return app.run(options)
+    with asyncio.Runner() as runner:
+        try:
+            if arguments.command == "sell":
+                return runner.run(_sell(options, arguments.plan, arguments.wait))
+            return runner.run(_doctor(options, arguments.save_credentials))
+        except KeyboardInterrupt:
+            return 130
+
+
+async def _sell(options: Options, source: str, patience: float) -> int:
+    import json
+
+    from pos_app import core, sell
+    from pos_app.credentials import CredentialsError
+    from pos_app.demo import DemoError
+    from pos_app.domain.storage import StorageFault
+    from pos_app.settings import SettingsError
+
+    errors: list[BaseException] = []
+    try:
+        plan = sell.read_plan(source)
+        opened = await core.open_core(options, errors.append)
+    except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
+        answer = {"outcome": "notSent", "publicId": "", "attempts": 0, "tickets": [], "total": None}
+        print(json.dumps({**answer, "sentence": str(error)}, ensure_ascii=False))
+        return sell.EXIT_CODES["notSent"]
+    try:
+        return await sell.sell(opened, plan, patience)
+    finally:
+        await opened.close()
+        for problem in errors:
+            print(f"pos-app: {problem!r}", file=sys.stderr)
+
+
+async def _doctor(options: Options, save_credentials: bool) -> int:
+    from pos_app import doctor
+
+    return await doctor.examine(options, save_credentials=save_credentials)

@@ -1,0 +1,147 @@
+"""Everything but the window: settings, journal, provider and flow, built once and closed in reverse."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+
+from pos_app import credentials as vault
+from pos_app import logs, paths
+from pos_app.clock import SystemClock
+from pos_app.demo import DemoAddress, DemoSandbox
+from pos_app.journal.journal import Journal
+from pos_app.options import Options
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.config import Connection
+from pos_app.sale.flow import SaleFlow, Tasks
+from pos_app.sale.placebook import PlaceBook
+from pos_app.settings import Environment, Settings, SettingsError, load
+from pos_app.ui.scope import TaskScope
+
+
+@dataclass(slots=True)
+class Core:
+    """What a desk needs to sell, with or without a window."""
+
+    options: Options
+    settings: Settings
+    journal: Journal
+    provider: PartnerClient
+    flow: SaleFlow
+    places: PlaceBook
+    clock: SystemClock
+    tasks: TaskScope
+    _stack: AsyncExitStack
+
+    async def close(self) -> None:
+        """Close everything in reverse order. Orders on their way were journaled before they were sent."""
+        await self._stack.aclose()
+
+
+async def open_core(
+    options: Options, on_error: Callable[[BaseException], None], demo: DemoSandbox | None = None
+) -> Core:
+    """Build the core.
+
+    Raises:
+        SettingsError, CredentialsError, DemoError, StorageFault: each with a sentence for people.
+    """
+    async with AsyncExitStack() as stack:
+        settings = load(options.settings_file)
+        address: DemoAddress | None = None
+        if options.demo:
+            running = demo or DemoSandbox(options.data_dir)
+            if demo is None:
+                stack.callback(running.stop)
+            address = await asyncio.to_thread(running.address)
+            settings = training(settings, address)
+        journal = await Journal.open(options.data_dir)
+        stack.push_async_callback(journal.aclose)
+        logs.start(options.data_dir)
+        provider = PartnerClient(connection(settings))
+        stack.push_async_callback(provider.aclose)
+        tasks = TaskScope("sale", on_error)
+        stack.push_async_callback(tasks.aclose)
+        clock = SystemClock()
+        flow = SaleFlow(provider, journal, clock, _tasks(tasks))
+        places = PlaceBook(provider, journal, _shipped_cities())
+        await places.load()
+        core = Core(options, settings, journal, provider, flow, places, clock, tasks, stack.pop_all())
+    return core
+
+
+def connection(settings: Settings) -> Connection:
+    """Return the client's configuration.
+
+    Raises:
+        SettingsError: no address, or no credentials.
+    """
+    if not settings.base_url:
+        raise SettingsError(
+            "Falta o endereço da central: informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
+            "Para conhecer o programa sem uma central, use pos-app --demo."
+        )
+    found = vault.find(settings.credentials, settings.base_url)
+    if found is None:
+        raise SettingsError(
+            "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
+            "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
+        )
+    return Connection(
+        base_url=settings.base_url,
+        user=found.user,
+        secret=found.secret,
+        client_id=settings.client_id,
+        client_name=settings.client_name,
+        api_key=settings.api_key,
+        token_body=settings.token_body,
+        order_mode=settings.order_mode,
+        payments_shape=settings.payments_shape,
+        one_stop_items=settings.one_stop_items,
+        partner_id_field=settings.partner_id_field,
+        hold_minutes=settings.hold_minutes,
+        places_by_name=settings.places_by_name,
+        return_direction=settings.return_direction,
+        station_email=settings.station.email,
+    )
+
+
+def training(settings: Settings, address: DemoAddress) -> Settings:
+    """Return the settings with the connection replaced by an own sandbox."""
+    return settings.model_copy(
+        update={
+            "base_url": address.base_url,
+            "credentials": address.credentials,
+            "client_id": address.client_id,
+            "environment": Environment.TRAINING,
+            "card": settings.card.model_copy(
+                update={"page_url": address.card_page_url, "hosts": ("127.0.0.1",), "adapter": "sandbox"}
+            ),
+            "station": settings.station.model_copy(
+                update={
+                    "name": settings.station.name or "Rodoviária do Tietê · São Paulo",
+                    "email": settings.station.email or "guiche@treinamento.exemplo.com.br",
+                }
+            ),
+        }
+    )
+
+
+def _tasks(scope: TaskScope) -> Tasks:
+    return Tasks(
+        spawn=lambda coroutine, name: scope.start(
+            coroutine, slot=name if name in _SLOTS else None, name=name
+        ),
+        cancel=scope.cancel,
+    )
+
+
+_SLOTS = frozenset({"search", "map", "quote", "session"})
+
+
+def _shipped_cities() -> list[tuple[str, str]]:
+    text = (paths.resources_dir() / "places" / "cities.json").read_text(encoding="utf-8")
+    return [(name, state) for name, state in json.loads(text)]

@@ -1,0 +1,89 @@
+"""The sandbox as a child process of its own: started for a demonstration, stopped with the desk."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+
+class DemoError(Exception):
+    """The sandbox did not start; the text is a sentence for the clerk."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoAddress:
+    """Where the sandbox listens and how to sign in."""
+
+    base_url: str
+    card_page_url: str
+    credentials: str
+    client_id: int
+
+
+class DemoSandbox:
+    """One running sandbox. It dies with us: it watches its standard input, which we hold open."""
+
+    def __init__(self, data_dir: Path, *, seed: int = 1) -> None:
+        folder = data_dir / "sandbox"
+        folder.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "pos_app.sandbox", "--port", "0", "--data", str(folder)]
+        environment = {key: value for key, value in os.environ.items() if not key.startswith("COV_")}
+        try:
+            self._process = subprocess.Popen(
+                [*command, "--seed", str(seed), "--with-stdin"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                env=environment,
+            )
+        except OSError as error:
+            raise DemoError(f"A central de treinamento não abriu: {error.strerror}.") from error
+        self._address: DemoAddress | None = None
+
+    def address(self) -> DemoAddress:
+        """Wait until the sandbox listens and tell where. Blocks; the desk calls it off the Qt thread.
+
+        Raises:
+            DemoError: it ended instead, with its own words.
+        """
+        if self._address is None:
+            assert self._process.stdout is not None and self._process.stderr is not None
+            line = self._process.stdout.readline()
+            if not line:
+                said = self._process.stderr.read().strip().splitlines()
+                raise DemoError(
+                    f"A central de treinamento não abriu: {said[-1] if said else 'sem explicação'}"
+                )
+            ready = json.loads(line)
+            self._address = DemoAddress(
+                ready["base_url"], ready["card_page_url"], ready["credentials"], ready["client_id"]
+            )
+            for pipe in (self._process.stdout, self._process.stderr):
+                threading.Thread(target=_drain, args=(pipe,), daemon=True).start()
+        return self._address
+
+    def stop(self) -> None:
+        """Close its standard input and wait for its end."""
+        if self._process.stdin:
+            self._process.stdin.close()
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait(5)
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe and self._address is None:
+                pipe.close()
+
+
+def _drain(pipe: IO[str]) -> None:
+    with pipe:
+        for _line in pipe:
+            pass

@@ -1,0 +1,137 @@
+"""An attempt to sell: one order that was, or may have been, sent, as the journal keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Confirmed
+from pos_app.domain.payment import PaymentType
+
+
+class AttemptState(StrEnum):
+    """Where an attempt stands. Each value on disk was committed before what follows it was done."""
+
+    BLOCKED = "blocked"
+    """Seats are held; nothing was sent."""
+    SENDING = "sending"
+    """Committed before the POST. Found at a start without an outcome, it means: unknown."""
+    NOT_SENT = "not_sent"
+    """No order exists: the first byte was never written."""
+    REJECTED = "rejected"
+    """No order exists: the provider said so."""
+    AMBIGUOUS = "ambiguous"
+    """An order may exist. Nobody may send again; the program is finding out."""
+    KNOWN = "known"
+    """An order exists, its public id is known, its outcome is not."""
+    EXISTS_NO_ID = "exists_no_id"
+    """An order exists; its id is not known yet."""
+    COMPLETED = "completed"
+    """Paid, confirmed, and equal to what was sold."""
+    PRINTED = "printed"
+    """Completed, and every ticket was printed or saved."""
+    REFUSED = "refused"
+    """The order was refused for good; nothing was charged."""
+    UNRESOLVED = "unresolved"
+    """Still unknown after the search; a supervisor may decide. The watch goes on."""
+    ABANDONED_WATCHED = "abandoned_watched"
+    """A supervisor let it go; the watch goes on for 72 h."""
+    NO_ORDER = "no_order"
+    """Watched to the end without an order appearing."""
+    GHOST = "ghost"
+    """An order appeared after it was let go: the customer may have paid twice."""
+    EXISTS_WATCHED = "exists_watched"
+    """An order exists that could not be found by id; nobody may sell it again."""
+    UNRESOLVED_KNOWN = "unresolved_known"
+    """The order exists but did not settle within 72 h."""
+    MISMATCH = "mismatch"
+    """The order settled but seats, count or amount differ from what was sold."""
+
+
+SETTLED = frozenset(
+    {
+        AttemptState.NOT_SENT,
+        AttemptState.REJECTED,
+        AttemptState.COMPLETED,
+        AttemptState.PRINTED,
+        AttemptState.REFUSED,
+        AttemptState.NO_ORDER,
+    }
+)
+"""States in which nothing is left to find out. All others belong on the page of open cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoldSeat:
+    """One ticket as it was sold."""
+
+    trip_id: str
+    seat: str
+    passenger: str
+    document_type: DocumentType
+    document_number: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """What was sold, in full: enough to show, to search for and to compare, and no card data."""
+
+    route: str
+    origin: str
+    destination: str
+    departure: datetime
+    travel_day: date
+    company: str
+    service_class: str
+    seats: tuple[SoldSeat, ...]
+    buyer: str
+    buyer_document_type: DocumentType
+    buyer_document: str
+    buyer_email: str
+    buyer_phone: str
+    total: Cents
+    payment: PaymentType
+    installments: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One line of an attempt's time line: UTC moment, key of the sentence, and its detail."""
+
+    at: datetime
+    what: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One row of the journal.
+
+    Attributes:
+        id: our key, a UUID in hex; never leaves the desk.
+        partner_id: our id as sent to the provider, searchable by ``externalRemoteId`` (contract 4.13).
+        sends: how many POSTs were committed; the next one is a new SENDING with a number one higher.
+        opened, changed: UTC.
+        confirmed: the settled order with its tickets, once it agrees with what was sold.
+    """
+
+    id: str
+    partner_id: str
+    state: AttemptState
+    sold: Sold
+    opened: datetime
+    changed: datetime
+    sends: int = 0
+    public_id: str = ""
+    reason: str = ""
+    confirmed: Confirmed | None = None
+    log: tuple[LogEntry, ...] = field(default=())
+
+    @property
+    def settled(self) -> bool:
+        """Nothing is left to find out."""
+        return self.state in SETTLED

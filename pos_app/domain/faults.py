@@ -1,0 +1,86 @@
+"""What can go wrong between us and the partner service, named by meaning.
+
+A fault is raised by reads; orders answer with a verdict (``domain.orders``) instead, because for an
+order the question is not what failed but whether an order exists.
+"""
+
+from __future__ import annotations
+
+
+class Fault(Exception):
+    """A call that gave no usable answer.
+
+    Attributes:
+        status: HTTP status, None when no answer came.
+        code: the provider's own code (contract 7, shapes B and C), for support.
+        transaction_id: the provider's trace id, for support.
+        detail: what the provider said, in its own words; never shown as our own sentence.
+    """
+
+    def __init__(
+        self,
+        detail: str = "",
+        *,
+        status: int | None = None,
+        code: str | None = None,
+        transaction_id: str | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.status = status
+        self.code = code
+        self.transaction_id = transaction_id
+
+
+class Unreachable(Fault):
+    """No connection: the network, the address or the service is down. Nothing was sent."""
+
+
+class TooSlow(Fault):
+    """The connection stands but the answer did not come in time. A read may be asked again."""
+
+
+class NotAuthorized(Fault):
+    """The credentials, the token or the API key were not accepted (contract 5, 7)."""
+
+
+class NotFound(Fault):
+    """The trip, order or ticket does not exist, or is not ours (contract 7)."""
+
+
+class Invalid(Fault):
+    """The provider refused what we sent (400 and its kin); ``messages`` names the fields."""
+
+    def __init__(self, messages: tuple[str, ...] = (), **keys: object) -> None:
+        super().__init__("; ".join(messages), **keys)  # type: ignore[arg-type]
+        self.messages = messages
+
+
+class SeatTaken(Fault):
+    """A seat that we asked for belongs to somebody else; ``labels`` names the seats (contract 4.6)."""
+
+    def __init__(self, labels: tuple[str, ...] = (), **keys: object) -> None:
+        super().__init__(", ".join(labels), **keys)  # type: ignore[arg-type]
+        self.labels = labels
+
+
+class Busy(Fault):
+    """The provider asks for patience (429)."""
+
+
+class ProviderTrouble(Fault):
+    """The provider failed on its side (5xx, or an answer that is not its own, such as an HTML page)."""
+
+
+class Unreadable(Fault):
+    """The answer came but a field that the sale needs is missing or of the wrong kind.
+
+    Attributes:
+        endpoint: name of the operation, such as ``trip search``.
+        field: path of the field, such as ``departures[3].price``.
+    """
+
+    def __init__(self, endpoint: str, field: str, detail: str = "", **keys: object) -> None:
+        super().__init__(detail or f"{endpoint}: {field}", **keys)  # type: ignore[arg-type]
+        self.endpoint = endpoint
+        self.field = field

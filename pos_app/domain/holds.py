@@ -1,0 +1,27 @@
+"""Holding seats: what is asked of the provider and what it answers (contract 2.4, 4.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.passengers import Passenger
+from pos_app.domain.seats import SeatHold
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRequest:
+    """One seat to hold. The passenger may be named now or only with the order."""
+
+    label: str
+    benefit: Benefit = Benefit.NONE
+    low_fare: bool = False
+    passenger: Passenger | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAnswer:
+    """The seats that are ours now, and the labels that we asked for and did not get."""
+
+    held: tuple[SeatHold, ...]
+    refused: tuple[str, ...] = ()

@@ -1,0 +1,282 @@
+"""Orders: what is sent, what it means when something comes back, and what an order is afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.passengers import Buyer, Passenger
+from pos_app.domain.payment import PaymentChoice
+from pos_app.domain.trips import Direction, Point, TripKind
+
+
+@dataclass(frozen=True, slots=True)
+class OrderItem:
+    """One ticket of the order (contract 2.7): one per passenger and leg.
+
+    ``amount`` is the seat's price plus its insurance. ``leg`` is None for a direct trip.
+    """
+
+    block_id: str
+    trip_id: str
+    seat: str
+    amount: Cents
+    direction: Direction
+    kind: TripKind
+    leg: int | None
+    passenger: Passenger
+    insurance: bool = False
+    low_fare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Everything that creating an order needs (contract 2.7), checked and summed before it is sent.
+
+    ``partner_id`` is our own id, made once per attempt and searchable afterwards. ``total`` is the sum of
+    the items plus the fee of the chosen method.
+    """
+
+    partner_id: str
+    buyer: Buyer
+    items: tuple[OrderItem, ...]
+    fee: Cents
+    total: Cents
+    payment: PaymentChoice
+    session_id: str
+    antifraud_id: str
+    travel_day: date
+    route: str
+
+    def adds_up(self) -> bool:
+        """Tell whether the total is the exact sum of the items and the fee."""
+        return sum(item.amount for item in self.items) + self.fee == self.total
+
+
+# --- What happened to a POST that creates an order (the table of verdicts) -------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours."""
+
+    detail: str = ""
+    code: str = ""
+    transaction_id: str = ""
+    status: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotSent(Verdict):
+    """The first byte was never written: no order exists, and it may be sent again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRejected(Verdict):
+    """401 in shape A: no order exists; renew the access token once and send once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected(Verdict):
+    """The provider refused to make an order (validation): no order exists. ``messages`` names fields."""
+
+    messages: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedOrder(Verdict):
+    """The order exists and was refused for good; ``public_id`` serves for tracking and support only."""
+
+    public_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Verdict):
+    """An order exists and its id is known: never send again, follow the outcome."""
+
+    public_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExistsWithoutId(Verdict):
+    """An order exists (201) but the answer did not tell its id: never send again, find it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Verdict):
+    """Nothing proves whether an order exists: never send again, find out."""
+
+
+# --- Following an order ---------------------------------------------------------------------------
+
+
+class Finality(StrEnum):
+    """What a checkout or order status means for the sale."""
+
+    PENDING = "pending"
+    COMPLETED = "completed"
+    REFUSED = "refused"
+    CANCELED = "canceled"
+
+
+@dataclass(frozen=True, slots=True)
+class PixCharge:
+    """A PIX code of an order. ``problem`` says why it must not be shown (wrong checksum, amount)."""
+
+    code: str
+    amount: Cents | None
+    payee: str = ""
+    until: datetime | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutReport:
+    """The outcome so far (contract 2.11, 4.11). ``word`` is the provider's status, normalised."""
+
+    finality: Finality
+    word: str = ""
+    code: str = ""
+    message: str = ""
+    pix: PixCharge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """One ticket of an order (contract 2.9). ``locator`` is empty where the provider shows none."""
+
+    id: str
+    status: Finality
+    seat: str
+    passenger: str
+    document_type: str = ""
+    document_number: str = ""
+    amount: Cents = ZERO
+    locator: str = ""
+    departure: Point | None = None
+    arrival: Point | None = None
+    company: str = ""
+    service_class: str = ""
+    cancellation_deadline: datetime | None = None
+    change_deadline: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderCharge:
+    """An item of an order that is not a ticket: service fee, insurance, low fare."""
+
+    type: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPayment:
+    """A payment of an order (contract 2.9)."""
+
+    type: str
+    status: str
+    amount: Cents
+    installments: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDetail:
+    """An order as the provider tells it (contract 2.9)."""
+
+    public_id: str
+    finality: Finality
+    word: str
+    total: Cents
+    created: datetime | None
+    buyer_name: str
+    buyer_email: str
+    tickets: tuple[Ticket, ...]
+    charges: tuple[OrderCharge, ...] = ()
+    payments: tuple[OrderPayment, ...] = ()
+    pix: PixCharge | None = None
+    partner_id: str = ""
+    origin: str = ""
+    destination: str = ""
+    buyer_document: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSummary:
+    """One entry of the order list (contract 2.10).
+
+    ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
+    does not repeat it.
+    """
+
+    public_id: str
+    finality: Finality
+    word: str
+    total: Cents
+    created: datetime | None
+    origin: str
+    destination: str
+    departure: datetime | None
+    company: str
+    passengers: tuple[str, ...]
+    email: str = ""
+    payment_type: str = ""
+    has_return: bool = False
+    partner_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFilter:
+    """What to look for (contract 4.13). One of e-mail, document, phone or partner id is required."""
+
+    email: str = ""
+    document: str = ""
+    phone: str = ""
+    partner_id: str = ""
+    locator: str = ""
+    passenger: str = ""
+    size: int | None = None
+    created_from: date | None = None
+    created_to: date | None = None
+    departure_from: datetime | None = None
+    departure_to: datetime | None = None
+    status: str = ""
+    ticket_status: str = ""
+    sort: str = "createdAt,desc"
+
+
+class FiscalState(StrEnum):
+    """Whether the fiscal ticket of a seat is there yet (contract 2.12)."""
+
+    FOUND = "found"
+    NOT_FOUND = "not_found"
+
+
+@dataclass(frozen=True, slots=True)
+class FiscalTicket:
+    """A BP-e record (contract 2.12). All texts as the provider gives them, empty when not there."""
+
+    transaction_id: str
+    state: FiscalState
+    boarding_qr: str = ""
+    fiscal_qr: str = ""
+    platform: str = ""
+    prefix: str = ""
+    line: str = ""
+    key: str = ""
+    number: str = ""
+    series: str = ""
+    protocol: str = ""
+    authorized: str = ""
+    pdf_url: str = ""
+    payment_method: str = ""
+    amount: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A settled order that agrees with what was sold: its detail and the fiscal tickets known so far."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...] = field(default=())

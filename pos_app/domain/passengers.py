@@ -1,0 +1,113 @@
+"""Who travels and who buys, with the checks that need no network."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+import phonenumbers
+
+from pos_app.domain.documents import DocumentType, is_valid
+
+_EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;.]{2,}")
+_LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Passenger:
+    """One traveller (contract 2.4, 2.7)."""
+
+    name: str
+    document_type: DocumentType
+    document_number: str
+    birth_date: date | None = None
+    phone: str = ""
+    insurance: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Buyer:
+    """Who receives the receipt and answers for the order (contract 2.9 ``customer``)."""
+
+    name: str
+    document_type: DocumentType
+    document_number: str
+    email: str = ""
+    phone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldProblem:
+    """One field that is not right: ``row`` is the passenger's index, -1 for the buyer; ``reason`` is a
+    key of the sentences that the screen shows."""
+
+    row: int
+    field: str
+    reason: str
+
+
+def name_problem(name: str) -> str:
+    """Return why a name cannot go on a ticket, or the empty text."""
+    words = name.split()
+    if not words:
+        return "name_missing"
+    if len(words) < 2:
+        return "name_needs_surname"
+    if any(c.isdigit() for c in name) or len(name) > _LONGEST_NAME:
+        return "name_not_a_name"
+    return ""
+
+
+def document_problem(kind: DocumentType, number: str) -> str:
+    """Return why a document number cannot be right, or the empty text."""
+    if not number.strip():
+        return "document_missing"
+    if is_valid(kind, number):
+        return ""
+    return "cpf_wrong" if kind is DocumentType.CPF else "document_wrong"
+
+
+def email_problem(email: str, *, required: bool = False) -> str:
+    """Return why an e-mail cannot be right, or the empty text."""
+    if not email.strip():
+        return "email_missing" if required else ""
+    return "" if _EMAIL.fullmatch(email.strip()) else "email_wrong"
+
+
+def phone_problem(phone: str) -> str:
+    """Return why a phone number cannot be right, or the empty text. Numbers without +country are Brazilian."""
+    if not phone.strip():
+        return ""
+    try:
+        valid = phonenumbers.is_possible_number(phonenumbers.parse(phone, "BR"))
+    except phonenumbers.NumberParseException:
+        valid = False
+    return "" if valid else "phone_wrong"
+
+
+def check(
+    buyer: Buyer, passengers: tuple[Passenger, ...], *, email_required: bool = False
+) -> tuple[FieldProblem, ...]:
+    """Return every field that must be corrected before payment, in reading order."""
+    found = [
+        FieldProblem(-1, field, reason)
+        for field, reason in (
+            ("name", name_problem(buyer.name)),
+            ("document", document_problem(buyer.document_type, buyer.document_number)),
+            ("phone", phone_problem(buyer.phone)),
+            ("email", email_problem(buyer.email, required=email_required)),
+        )
+        if reason
+    ]
+    for row, passenger in enumerate(passengers):
+        found += [
+            FieldProblem(row, field, reason)
+            for field, reason in (
+                ("name", name_problem(passenger.name)),
+                ("document", document_problem(passenger.document_type, passenger.document_number)),
+                ("phone", phone_problem(passenger.phone)),
+            )
+            if reason
+        ]
+    return tuple(found)

@@ -1,0 +1,116 @@
+"""Payment methods, their prices, and what a card leaves behind with us (contract 2.5, 2.7, 4.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.trips import Direction, TripKind
+
+
+class PaymentType(StrEnum):
+    """Payment types that this program can carry through. Others are shown by name and not offered."""
+
+    CREDIT_CARD = "credit_card"
+    PIX = "pix"
+
+
+@dataclass(frozen=True, slots=True)
+class Instalment:
+    """One way to split: ``count`` payments of ``amount``, together ``total``."""
+
+    count: int
+    amount: Cents
+    total: Cents
+
+    def has_interest(self, principal: Cents) -> bool:
+        """Tell whether splitting so costs more than paying once."""
+        return self.total > principal
+
+
+@dataclass(frozen=True, slots=True)
+class CardBrand:
+    """A card brand and its instalment table."""
+
+    name: str
+    instalments: tuple[Instalment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentMethod:
+    """One method of the query's answer. ``total`` includes tickets, fee and insurance; ``type`` is None
+    for a method that we do not know and therefore do not offer."""
+
+    type: PaymentType | None
+    name: str
+    total: Cents
+    fee: Cents = ZERO
+    insurance: Cents = ZERO
+    brands: tuple[CardBrand, ...] = ()
+
+    def instalments(self, brand: str = "") -> tuple[Instalment, ...]:
+        """Return the table of a brand, else the first one, else paying once."""
+        for candidate in self.brands:
+            if candidate.name.casefold() == brand.casefold() and candidate.instalments:
+                return candidate.instalments
+        first = next((b.instalments for b in self.brands if b.instalments), ())
+        return first or (Instalment(1, self.total, self.total),)
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteItem:
+    """One held seat in a payment-methods query. ``price`` is what the desk believes the seat costs."""
+
+    block_id: str
+    price: Cents
+    insurance: bool = False
+    low_fare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QuotePart:
+    """The held seats of one leg."""
+
+    trip_id: str
+    direction: Direction
+    kind: TripKind
+    items: tuple[QuoteItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The answer of the payment-methods query (contract 4.7). ``seat_prices`` and ``insurance_prices``
+    are by block id, where the provider repeats them."""
+
+    methods: tuple[PaymentMethod, ...]
+    seat_prices: tuple[tuple[str, Cents], ...] = ()
+    insurance_prices: tuple[tuple[str, Cents], ...] = ()
+
+    def method(self, wanted: PaymentType) -> PaymentMethod | None:
+        """Return the method of a type, if it was offered."""
+        return next((method for method in self.methods if method.type is wanted), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardToken:
+    """What the provider's page gives for a card. Lives in memory until the order is sent, never on disk.
+
+    ``token`` goes to ``payment.paymentDetails.creditCard.tokens.provider``; it and the holder's name are
+    hidden from ``repr``, so that no log can show them.
+    """
+
+    token: str = field(repr=False)
+    brand: str
+    expiration_month: str
+    expiration_year: str
+    cardholder_name: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentChoice:
+    """How the customer pays. ``card`` is present exactly when the type is a card."""
+
+    type: PaymentType
+    installments: int = 1
+    card: CardToken | None = None

@@ -1,0 +1,167 @@
+"""Trips: what a search answers and what a clerk chooses from (contract 2.2, 2.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from pos_app.domain.money import Cents
+from pos_app.domain.seats import Seat
+
+
+class TripKind(StrEnum):
+    """The three kinds of contract 2.2; who answers for a delay depends on it."""
+
+    DIRECT = "direct"
+    ONE_STOP = "one_stop"
+    CONNECTION = "connection"
+
+
+class Direction(StrEnum):
+    """Way out or way back, in the provider's words (contract 2.7)."""
+
+    OUTBOUND = "departure_type"
+    RETURN = "return_type"
+
+
+@dataclass(frozen=True, slots=True)
+class TripQuery:
+    """What was asked: slugs, local days and how many people travel."""
+
+    origin: str
+    destination: str
+    day: date
+    return_day: date | None = None
+    passengers: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place at a moment. ``when`` is local time of the place, without a zone."""
+
+    name: str
+    when: datetime
+    city: str = ""
+    state: str = ""
+    slug: str = ""
+    terminal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TripLeg:
+    """One bus of a trip. ``waiting`` is minutes between the leg before and this one."""
+
+    trip_id: str
+    departure: Point | None = None
+    arrival: Point | None = None
+    company: str = ""
+    service_class: str = ""
+    minutes: int | None = None
+    waiting: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """One entry of the list of departures.
+
+    ``price`` and ``discounted`` are per person; ``fare`` is what will be charged as far as the search
+    knows. ``other_day`` marks an answer for a day that was not asked; it is never shown as a match.
+    """
+
+    kind: TripKind
+    departure: Point
+    arrival: Point
+    price: Cents
+    legs: tuple[TripLeg, ...]
+    available: int
+    company: str
+    service_class: str
+    discounted: Cents | None = None
+    minutes: int | None = None
+    low_fare: bool = False
+    itinerary_hash: str = ""
+    other_day: bool = False
+    other_route: bool = False
+
+    @property
+    def fare(self) -> Cents:
+        """The discounted price where it is below the price, else the price."""
+        if self.discounted is not None and self.discounted < self.price:
+            return self.discounted
+        return self.price
+
+    @property
+    def trip_ids(self) -> tuple[str, ...]:
+        """The provider's ids, in the order of the legs; the first is trip leg 1 (contract 2.7)."""
+        return tuple(leg.trip_id for leg in self.legs)
+
+    @property
+    def days_later(self) -> int:
+        """Calendar days between departure and arrival."""
+        return (self.arrival.when.date() - self.departure.when.date()).days
+
+
+@dataclass(frozen=True, slots=True)
+class TripResults:
+    """The answer to a query. ``set_aside`` counts entries that could not be read and are not shown."""
+
+    query: TripQuery
+    departures: tuple[Trip, ...]
+    returns: tuple[Trip, ...] = ()
+    set_aside: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TripDetail:
+    """The seat map of one leg and its price (contract 2.3). ``default`` is what is charged."""
+
+    trip_id: str
+    seats: tuple[Seat, ...]
+    default: Cents | None = None
+    reference: Cents | None = None
+    original: Cents | None = None
+    available: int | None = None
+    minutes: int | None = None
+    low_fare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One stop of an itinerary (contract 4.5)."""
+
+    name: str
+    when: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One seat map to fill: a leg of the way out or the way back.
+
+    ``number`` is the trip leg (1 or 2) that the order names, counted within its direction.
+    """
+
+    direction: Direction
+    number: int
+    trip: Trip
+    leg: TripLeg
+
+    @property
+    def trip_id(self) -> str:
+        """The id under which seats of this leg are held."""
+        return self.leg.trip_id
+
+    @property
+    def key(self) -> str:
+        """A stable name for maps by segment, such as ``departure_type/1``."""
+        return f"{self.direction.value}/{self.number}"
+
+
+def segments(outbound: Trip, way_back: Trip | None = None) -> tuple[Segment, ...]:
+    """Return the seat maps of a journey in the order in which they are filled."""
+    return tuple(
+        Segment(direction, number, trip, leg)
+        for direction, trip in ((Direction.OUTBOUND, outbound), (Direction.RETURN, way_back))
+        if trip is not None
+        for number, leg in enumerate(trip.legs, start=1)
+    )

@@ -1,0 +1,1 @@
+"""The heart: pure machines that decide, and the one runner that does what they ask."""

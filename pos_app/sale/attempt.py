@@ -1,0 +1,343 @@
+"""What the money does: the machine of one order, decided purely.
+
+``step(following, event) -> (following, effects)``. The promise: an order is never sent twice and never
+lost. So every ``Post`` is preceded by a ``Commit`` of SENDING, nothing but the provider's own word that no
+order exists leads back to a Post, and every state that leaves a question open asks for its own answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Confirmed,
+    Exists,
+    ExistsWithoutId,
+    Finality,
+    FiscalTicket,
+    NotSent,
+    OrderDetail,
+    PixCharge,
+    RefusedOrder,
+    Rejected,
+    TokenRejected,
+    Verdict,
+)
+from pos_app.sale.ports import Policy
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The clerk asked to charge; nothing was sent yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """The program started and found this attempt open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The POST came back, one way or another."""
+
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The checkout-response was read."""
+
+    report: CheckoutReport
+
+
+@dataclass(frozen=True, slots=True)
+class Detailed:
+    """The order and its fiscal tickets were read."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFailed:
+    """A read of the outcome failed; that says nothing about the order."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The provider was searched; ``public_id`` is empty when nothing matched."""
+
+    public_id: str = ""
+
+
+Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked
+
+# --- Effects --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Write this attempt durably, before anything that follows."""
+
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Renew:
+    """Forget the access token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Send the order: one POST, once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """Read the checkout-response after a wait in seconds."""
+
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDetail:
+    """Read the order and its fiscal tickets now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Search the provider for this attempt's order after a wait in seconds."""
+
+    after: float
+
+
+Effect = Commit | Renew | Post | Poll | ReadDetail | Look
+S = AttemptState
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """An attempt while the program follows it. All but ``attempt`` is forgotten at a crash.
+
+    Attributes:
+        since: when the present question was first asked (UTC).
+        detail_at: when the order detail was last read beside the polls.
+        refused: the POST itself was answered with a refusal; one more read confirms it.
+        renewed: the token was renewed for this attempt once already.
+    """
+
+    attempt: Attempt
+    since: datetime
+    detail_at: datetime | None = None
+    pix: PixCharge | None = None
+    refused: bool = False
+    renewed: bool = False
+
+
+Result = tuple[Following, tuple[Effect, ...]]
+
+
+def step(following: Following, event: Event, now: datetime, policy: Policy) -> Result:
+    """Return what is known after an event and what must be done, in order. ``now`` is UTC.
+
+    Nothing moves an attempt that is settled; a late answer to it is of no use.
+    """
+    if following.attempt.settled:
+        return following, ()
+    match event:
+        case Begun():
+            return _send(following, now)
+        case Recovered():
+            return _recovered(following, now)
+        case Answered(verdict):
+            return _answered(following, verdict, now)
+        case Reported(report):
+            return _reported(following, report, now, policy)
+        case Detailed(detail, fiscal):
+            return _detailed(following, detail, fiscal, now, policy)
+        case ReadFailed(fault):
+            return _read_failed(following, fault, now, policy)
+        case Looked(public_id):
+            return _looked(following, public_id, now, policy)
+
+
+def _send(following: Following, now: datetime) -> Result:
+    if following.attempt.state not in (S.BLOCKED, S.SENDING):
+        return following, ()
+    attempt = replace(following.attempt, sends=following.attempt.sends + 1)
+    sending = _moved(following, S.SENDING, now, attempt=attempt)
+    return sending, (Commit(sending.attempt), Post())
+
+
+def _recovered(following: Following, now: datetime) -> Result:
+    state = following.attempt.state
+    if state is S.BLOCKED:
+        # Committed before anything was sent, and nothing was.
+        return _ended(_moved(following, S.NOT_SENT, now, reason="closed_before_sending"))
+    if state is S.SENDING:
+        moved = _moved(following, S.AMBIGUOUS, now, reason="closed_while_sending")
+        return moved, (Commit(moved.attempt), Look(0))
+    if following.attempt.public_id and state in (S.KNOWN, S.UNRESOLVED_KNOWN):
+        return following, (Poll(0),)
+    if state in _SEARCHING:
+        return following, (Look(0),)
+    return following, ()
+
+
+def _answered(following: Following, verdict: Verdict, now: datetime) -> Result:
+    if following.attempt.state is not S.SENDING:
+        return following, ()
+    detail = verdict.detail
+    match verdict:
+        case NotSent():
+            return _ended(_moved(following, S.NOT_SENT, now, reason=detail))
+        case TokenRejected() if not following.renewed:
+            again, effects = _send(replace(following, renewed=True), now)
+            return again, (Renew(), *effects)
+        case TokenRejected() | Rejected():
+            messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else detail
+            return _ended(_moved(following, S.REJECTED, now, reason=messages or detail))
+        case RefusedOrder(public_id=public_id):
+            known = _known(following, public_id, now, reason=detail)
+            return replace(known, refused=True), (Commit(known.attempt), Poll(0))
+        case Exists(public_id=public_id):
+            known = _known(following, public_id, now)
+            return known, (Commit(known.attempt), Poll(0))
+        case ExistsWithoutId():
+            moved = _moved(following, S.EXISTS_NO_ID, now, reason=detail)
+        case _:
+            moved = _moved(following, S.AMBIGUOUS, now, reason=detail)
+    return moved, (Commit(moved.attempt), Look(0))
+
+
+def _reported(following: Following, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
+    following = replace(following, pix=report.pix or following.pix)
+    if report.finality is Finality.COMPLETED:
+        return replace(following, refused=False), (ReadDetail(),)
+    if report.finality in (Finality.REFUSED, Finality.CANCELED):
+        return _refuse(following, report.code or report.message or report.word, now)
+    if following.refused:
+        return _refuse(following, following.attempt.reason, now)
+    crossed = following.detail_at or following.since
+    if now - crossed >= timedelta(seconds=60):
+        return replace(following, detail_at=now), (ReadDetail(),)
+    return _poll_on(following, now, policy)
+
+
+def _detailed(
+    following: Following,
+    detail: OrderDetail,
+    fiscal: tuple[FiscalTicket, ...],
+    now: datetime,
+    policy: Policy,
+) -> Result:
+    following = replace(following, pix=detail.pix or following.pix, detail_at=now)
+    if detail.finality is Finality.COMPLETED:
+        confirmed = Confirmed(detail, fiscal)
+        state = S.COMPLETED if agrees(following.attempt, detail) else S.MISMATCH
+        attempt = replace(following.attempt, confirmed=confirmed if state is S.COMPLETED else None)
+        return _ended(_moved(following, state, now, reason=disagreement(attempt, detail), attempt=attempt))
+    if detail.finality in (Finality.REFUSED, Finality.CANCELED):
+        return _refuse(following, detail.word, now)
+    return _poll_on(following, now, policy)
+
+
+def _read_failed(following: Following, fault: Fault, now: datetime, policy: Policy) -> Result:
+    if following.refused:
+        return _refuse(following, following.attempt.reason, now)
+    if following.attempt.state in _SEARCHING:
+        return _looked(following, "", now, policy)
+    return _poll_on(following, now, policy)
+
+
+def _looked(following: Following, public_id: str, now: datetime, policy: Policy) -> Result:
+    state = following.attempt.state
+    if state not in _SEARCHING:
+        return following, ()
+    if public_id and state is S.ABANDONED_WATCHED:
+        attempt = replace(following.attempt, public_id=public_id)
+        return _ended(_moved(following, S.GHOST, now, attempt=attempt))
+    if public_id:
+        known = _known(following, public_id, now)
+        return known, (Commit(known.attempt), Poll(0))
+    age = (now - following.attempt.opened).total_seconds()
+    asked = (now - following.since).total_seconds()
+    if age >= policy.watch_for:
+        if state is S.ABANDONED_WATCHED:
+            return _ended(_moved(following, S.NO_ORDER, now))
+        return following, ()
+    if asked < policy.resolve_for:
+        return following, (Look(policy.resolve_every),)
+    given_up = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}.get(state)
+    if given_up:
+        moved = _moved(following, given_up, now)
+        return replace(moved, since=following.since), (Commit(moved.attempt), Look(background(asked)))
+    return following, (Look(background(asked)),)
+
+
+_SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
+
+
+def background(age: float) -> float:
+    """Seconds between questions once nobody watches the screen: 15 s for 15 minutes, then 5 minutes."""
+    return 15.0 if age < 15 * 60 else 300.0
+
+
+def agrees(attempt: Attempt, detail: OrderDetail) -> bool:
+    """Tell whether a completed order is exactly what was sold: seats, count and amount."""
+    return not disagreement(attempt, detail)
+
+
+def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
+    """Return what differs from what was sold: ``seats``, ``amount``, or the empty text."""
+    sold = Counter(seat.seat for seat in attempt.sold.seats)
+    if sold != Counter(ticket.seat for ticket in detail.tickets):
+        return "seats"
+    if detail.total != attempt.sold.total:
+        return "amount"
+    if any(ticket.status is not Finality.COMPLETED for ticket in detail.tickets):
+        return "tickets"
+    return ""
+
+
+def _poll_on(following: Following, now: datetime, policy: Policy) -> Result:
+    age = (now - following.since).total_seconds()
+    if (now - following.attempt.opened).total_seconds() >= policy.watch_for:
+        if following.attempt.state is S.UNRESOLVED_KNOWN:
+            return following, ()
+        return _ended(_moved(following, S.UNRESOLVED_KNOWN, now))
+    pix = following.pix
+    valid_pix = pix is not None and pix.until is not None and now < pix.until
+    wait = policy.poll if age < policy.poll_foreground or valid_pix else background(age)
+    return following, (Poll(wait),)
+
+
+def _known(following: Following, public_id: str, now: datetime, reason: str = "") -> Following:
+    attempt = replace(following.attempt, public_id=public_id)
+    return _moved(following, S.KNOWN, now, reason=reason, attempt=attempt)
+
+
+def _refuse(following: Following, reason: str, now: datetime) -> Result:
+    return _ended(_moved(following, S.REFUSED, now, reason=reason))
+
+
+def _ended(following: Following) -> Result:
+    return following, (Commit(following.attempt),)
+
+
+def _moved(
+    following: Following, state: AttemptState, now: datetime, reason: str = "", attempt: Attempt | None = None
+) -> Following:
+    attempt = attempt or following.attempt
+    entry = LogEntry(now, state.value, reason or attempt.public_id)
+    moved = replace(attempt, state=state, changed=now, reason=reason, log=(*attempt.log, entry))
+    return replace(following, attempt=moved, since=now)

@@ -1,0 +1,140 @@
+"""From a finished basket to an order: the quote's question, the guards, and the exact sums."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.orders import Order, OrderItem
+from pos_app.domain.payment import PaymentChoice, PaymentType, QuoteItem, QuotePart
+from pos_app.domain.trips import TripKind
+from pos_app.sale.events import ChargeAsked
+from pos_app.sale.stage import Sale, Stopped, Trouble
+
+SHORTEST_HOLD = timedelta(seconds=90)
+"""Below this a payment could outlive the hold: the seats are held anew before money moves."""
+
+_MAY_HOLD_AGAIN = frozenset({AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT})
+
+
+def may_hold_again(attempt: Attempt) -> bool:
+    """Tell whether an attempt ended in a way that proves no order and no charge."""
+    return attempt.state in _MAY_HOLD_AGAIN
+
+
+def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
+    """Return the payment-methods question: the held seats by leg (contract 2.5)."""
+    return tuple(
+        QuotePart(
+            segment.trip_id,
+            segment.direction,
+            segment.trip.kind,
+            tuple(
+                QuoteItem(choice.hold.block_id, choice.price, _insured(sale, choice), choice.low_fare)
+                for choice in sale.chosen(segment)
+                if choice.hold
+            ),
+        )
+        for segment in sale.segments
+    )
+
+
+def guard(sale: Sale, now: datetime) -> Stopped | None:
+    """Return why money must not move now, or None."""
+    until = sale.hold_until
+    if until is not None and until - now < SHORTEST_HOLD:
+        return Stopped(Trouble.HOLD_TOO_SHORT)
+    method = sale.payment_method
+    if method is None:
+        return Stopped(Trouble.NO_METHOD)
+    if any(choice.price <= 0 for choice in sale.seats):
+        return Stopped(Trouble.FREE_SEAT)
+    sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
+    if sum_of_items != method.total:
+        return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total)
+    return None
+
+
+def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
+    """Return the order to send and the attempt to commit first. Call only where ``guard`` gave None."""
+    method, buyer, outbound = sale.payment_method, sale.buyer, sale.outbound
+    assert method is not None and buyer is not None and outbound is not None
+    card = sale.card if method.type is PaymentType.CREDIT_CARD else None
+    installments = sale.installments if card else 1
+    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card)
+    route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
+    order = Order(
+        partner_id=event.partner_id,
+        buyer=buyer,
+        items=tuple(_item(sale, choice) for choice in sale.seats),
+        fee=method.fee,
+        total=method.total,
+        payment=payment,
+        session_id=sale.session_id,
+        antifraud_id=event.antifraud_id,
+        travel_day=outbound.departure.when.date(),
+        route=route,
+    )
+    sold = Sold(
+        route=route,
+        origin=outbound.departure.name,
+        destination=outbound.arrival.name,
+        departure=outbound.departure.when,
+        travel_day=outbound.departure.when.date(),
+        company=outbound.company,
+        service_class=outbound.service_class,
+        seats=tuple(_sold_seat(sale, choice) for choice in sale.seats),
+        buyer=buyer.name,
+        buyer_document_type=buyer.document_type,
+        buyer_document=buyer.document_number,
+        buyer_email=buyer.email,
+        buyer_phone=buyer.phone,
+        total=method.total,
+        payment=payment.type,
+        installments=installments,
+    )
+    return order, Attempt(
+        event.attempt_id, event.partner_id, AttemptState.BLOCKED, sold, event.now, event.now
+    )
+
+
+def _item(sale: Sale, choice: SeatChoice) -> OrderItem:
+    segment = choice.segment
+    assert choice.hold is not None
+    return OrderItem(
+        block_id=choice.hold.block_id,
+        trip_id=segment.trip_id,
+        seat=choice.label,
+        amount=_amount(sale, choice),
+        direction=segment.direction,
+        kind=segment.trip.kind,
+        leg=None if segment.trip.kind is TripKind.DIRECT else segment.number,
+        passenger=sale.passengers[choice.index],
+        insurance=_insured(sale, choice),
+        low_fare=choice.low_fare,
+    )
+
+
+def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
+    passenger = sale.passengers[choice.index]
+    return SoldSeat(
+        choice.segment.trip_id,
+        choice.label,
+        passenger.name,
+        passenger.document_type,
+        passenger.document_number,
+        _amount(sale, choice),
+    )
+
+
+def _insured(sale: Sale, choice: SeatChoice) -> bool:
+    return choice.index < len(sale.passengers) and sale.passengers[choice.index].insurance
+
+
+def _amount(sale: Sale, choice: SeatChoice) -> Cents:
+    insurance = ZERO
+    if sale.quote and choice.hold and _insured(sale, choice):
+        insurance = dict(sale.quote.insurance_prices).get(choice.hold.block_id, ZERO)
+    return Cents(choice.price + insurance)

@@ -1,0 +1,292 @@
+"""What can happen in a sale, and what the sale then wants done. Plain values, no behaviour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.faults import Fault
+from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.orders import Order
+from pos_app.domain.passengers import Buyer, Passenger
+from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
+from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
+
+# --- What the clerk does --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAsked:
+    """Look for trips. ``today`` is the local day, against which past days are told."""
+
+    query: TripQuery
+    today: date
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCancelled:
+    """Esc while a read runs: stop waiting for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TripChosen:
+    """Take this trip; of a round trip first the way out, then the way back."""
+
+    trip: Trip
+
+
+@dataclass(frozen=True, slots=True)
+class PassengersCounted:
+    """How many people travel."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentShown:
+    """Show the seat map of another leg."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToggled:
+    """Pick a seat for the next passenger without one, or put a picked or held seat back."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsSuggested:
+    """Pick exactly these seats on the current leg."""
+
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BenefitChosen:
+    """A benefit for a seat that is not held yet."""
+
+    label: str
+    benefit: Benefit
+
+
+@dataclass(frozen=True, slots=True)
+class MapAsked:
+    """Read the seat map of the current leg again."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAsked:
+    """Hold the picked seats and go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassengersGiven:
+    """The forms are complete and checked; go on to payment."""
+
+    buyer: Buyer
+    passengers: tuple[Passenger, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MethodChosen:
+    """Pay this way."""
+
+    method: PaymentType
+
+
+@dataclass(frozen=True, slots=True)
+class InstalmentsChosen:
+    """Split the card payment into so many."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardGiven:
+    """The provider's page gave a token."""
+
+    card: CardToken
+
+
+@dataclass(frozen=True, slots=True)
+class CardFailed:
+    """The provider's page could not give a token."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeAsked:
+    """Send the order. ``now`` is UTC, for the guard on holds; the ids are new for each attempt."""
+
+    now: datetime
+    attempt_id: str
+    partner_id: str
+    antifraud_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackAsked:
+    """Go back to an earlier step; nothing that was typed or held is lost."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAgainAsked:
+    """After a hold ran out or a refused payment: hold the same seats anew."""
+
+
+# --- What the world answers -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TripsArrived:
+    """The answer to a search."""
+
+    results: TripResults
+
+
+@dataclass(frozen=True, slots=True)
+class MapArrived:
+    """The seat map of a leg."""
+
+    segment: Segment
+    detail: TripDetail
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAnswered:
+    """The provider's answer to a hold of one leg."""
+
+    segment: Segment
+    answer: HoldAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteArrived:
+    """Payment methods and prices."""
+
+    quote: Quote
+
+
+@dataclass(frozen=True, slots=True)
+class SessionArrived:
+    """The payment session is open."""
+
+    session_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An effect gave no usable answer. ``what``: search, map, hold, quote, session or journal."""
+
+    what: str
+    fault: Fault | None = None
+    detail: str = ""
+    segment: Segment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsChecked:
+    """The clock moved; holds may have run out. ``now`` is UTC."""
+
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptMoved:
+    """The order's own machine took a step."""
+
+    attempt: Attempt
+
+
+ClerkEvent = (
+    SearchAsked
+    | ReadCancelled
+    | TripChosen
+    | PassengersCounted
+    | SegmentShown
+    | SeatToggled
+    | SeatsSuggested
+    | BenefitChosen
+    | MapAsked
+    | HoldAsked
+    | PassengersGiven
+    | MethodChosen
+    | InstalmentsChosen
+    | CardGiven
+    | CardFailed
+    | ChargeAsked
+    | BackAsked
+    | HoldAgainAsked
+)
+WorldEvent = (
+    TripsArrived
+    | MapArrived
+    | HoldAnswered
+    | QuoteArrived
+    | SessionArrived
+    | Failed
+    | HoldsChecked
+    | AttemptMoved
+)
+Event = ClerkEvent | WorldEvent
+
+# --- What the sale wants done ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Ask for trips."""
+
+    query: TripQuery
+
+
+@dataclass(frozen=True, slots=True)
+class LoadMap:
+    """Ask for the seat map of a leg."""
+
+    segment: Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Hold seats of a leg; finishes even if nobody looks any more."""
+
+    segment: Segment
+    seats: tuple[HoldRequest, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskQuote:
+    """Ask for methods and prices of the held seats."""
+
+    parts: tuple[QuotePart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """Open a payment session for this e-mail (the station's own when empty)."""
+
+    email: str
+
+
+@dataclass(frozen=True, slots=True)
+class CancelReads:
+    """Stop waiting for search, map, quote and session. Holds and orders are never cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginAttempt:
+    """Hand the order to its own machine: journal first, then the wire."""
+
+    order: Order
+    attempt: Attempt
+
+
+Effect = Search | LoadMap | Hold | AskQuote | OpenSession | CancelReads | BeginAttempt

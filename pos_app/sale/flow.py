@@ -1,0 +1,194 @@
+"""The runner of a sale: sole owner of the stage, performer of its effects, publisher of its changes."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault, TooSlow
+from pos_app.domain.holds import HoldRequest
+from pos_app.domain.orders import Order, PixCharge
+from pos_app.domain.trips import Segment
+from pos_app.sale import events, machine
+from pos_app.sale.attempt import Following
+from pos_app.sale.follow import AttemptRunner, NotJournaled
+from pos_app.sale.ports import Clock, Journal, Policy, Provider, Spawn
+from pos_app.sale.stage import Sale
+
+Listener = Callable[[Sale], None]
+AttemptListener = Callable[[Attempt], None]
+
+
+class Tasks:
+    """The named reads of one sale that may be cancelled. Made by the application over its task scope."""
+
+    def __init__(self, spawn: Spawn, cancel: Callable[[str], None]) -> None:
+        self.spawn = spawn
+        self.cancel = cancel
+
+
+_READS = ("search", "map", "quote", "session")
+
+
+class SaleFlow:
+    """Runs one desk's sales, one on the stage at a time; orders go on by themselves after ``new_sale``.
+
+    Attributes:
+        stage: the sale as it stands, immutable.
+        pix: the PIX charge of the order on the stage, once the provider told it.
+    """
+
+    def __init__(
+        self, provider: Provider, journal: Journal, clock: Clock, tasks: Tasks, policy: Policy | None = None
+    ) -> None:
+        self.stage = Sale()
+        self.pix: PixCharge | None = None
+        self._provider = provider
+        self._journal = journal
+        self._clock = clock
+        self._tasks = tasks
+        self._policy = policy or Policy()
+        self._listeners: list[Listener] = []
+        self._attempt_listeners: list[AttemptListener] = []
+        self._runners: dict[str, AttemptRunner] = {}
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell ``listener`` the stage now and after each change; returns how to stop."""
+        self._listeners.append(listener)
+        listener(self.stage)
+        return lambda: self._listeners.remove(listener)
+
+    def on_attempt(self, listener: AttemptListener) -> Callable[[], None]:
+        """Tell ``listener`` each step of every attempt, on the stage or not; returns how to stop."""
+        self._attempt_listeners.append(listener)
+        return lambda: self._attempt_listeners.remove(listener)
+
+    def send(self, event: events.Event) -> None:
+        """Let an event happen: change the stage, publish it, start what it asks for."""
+        before = self.stage
+        self.stage, effects = machine.step(before, event)
+        if self.stage is not before:
+            self._publish()
+        for effect in effects:
+            self._perform(effect)
+
+    def charge(self) -> None:
+        """Send the order of the basket, with fresh ids and the present moment."""
+        self.send(
+            events.ChargeAsked(
+                now=self._clock.now(),
+                attempt_id=uuid.uuid4().hex,
+                partner_id=uuid.uuid4().hex,
+                antifraud_id=str(uuid.uuid4()),
+            )
+        )
+
+    def new_sale(self) -> None:
+        """Clear the stage for the next customer. An order under way goes on in the background."""
+        for read in _READS:
+            self._tasks.cancel(read)
+        self.stage, self.pix = Sale(), None
+        self._publish()
+
+    def show(self, sale: Sale) -> None:
+        """Put a parked sale back on the stage."""
+        self.stage, self.pix = sale, None
+        self._publish()
+
+    def check_holds(self) -> None:
+        """Let the clock move: holds may have run out."""
+        self.send(events.HoldsChecked(self._clock.now()))
+
+    def ask_now(self, attempt_id: str = "") -> None:
+        """Ask for the outcome now: of one attempt, else of all that are followed."""
+        for key, runner in self._runners.items():
+            if not attempt_id or key == attempt_id:
+                runner.hurry()
+
+    async def recover(self) -> tuple[Attempt, ...]:
+        """Take up every attempt that a crash or a closed program left open; returns them."""
+        found = await self._journal.open_attempts()
+        for attempt in found:
+            self._follow(attempt, None)
+        return found
+
+    # --- Effects ----------------------------------------------------------------------------------
+
+    def _perform(self, effect: events.Effect) -> None:
+        match effect:
+            case events.CancelReads():
+                for read in _READS:
+                    self._tasks.cancel(read)
+            case events.Search(query):
+                self._read("search", lambda: self._provider.search(query), events.TripsArrived)
+            case events.LoadMap(segment):
+                self._read("map", lambda: self._load_map(segment), lambda event: event)
+            case events.AskQuote(parts):
+                self._read("quote", lambda: self._provider.quote(parts), events.QuoteArrived)
+            case events.OpenSession(email):
+                self._read("session", lambda: self._provider.open_session(email), events.SessionArrived)
+            case events.Hold(segment, seats):
+                self._tasks.spawn(self._hold(segment, seats), "hold")
+            case events.BeginAttempt(order, attempt):
+                self._follow(attempt, order)
+
+    def _read(
+        self, what: str, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
+    ) -> None:
+        async def read() -> None:
+            try:
+                answer = await ask()
+            except Fault as fault:
+                self.send(events.Failed(what, fault))
+            else:
+                self.send(arrived(answer))
+
+        self._tasks.cancel(what)
+        self._tasks.spawn(read(), what)
+
+    async def _load_map(self, segment: Segment) -> events.MapArrived:
+        detail = await self._provider.trip(segment.trip_id, low_fare=segment.trip.low_fare)
+        return events.MapArrived(segment, detail)
+
+    async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
+        try:
+            answer = await self._provider.hold(segment.trip_id, seats)
+        except TooSlow as fault:
+            # No answer: the seat may be ours, so it is never asked for again by itself.
+            self.send(events.Failed("hold_uncertain", fault, segment=segment))
+        except Fault as fault:
+            self.send(events.Failed("hold", fault, segment=segment))
+        else:
+            self.send(events.HoldAnswered(segment, answer))
+
+    def _follow(self, attempt: Attempt, order: Order | None) -> None:
+        if attempt.id in self._runners:
+            return
+        runner = AttemptRunner(
+            attempt, order, self._provider, self._journal, self._clock, self._policy, self._followed
+        )
+        self._runners[attempt.id] = runner
+        self._tasks.spawn(self._run(runner), f"attempt-{attempt.id}")
+
+    async def _run(self, runner: AttemptRunner) -> None:
+        attempt_id = runner.following.attempt.id
+        try:
+            await runner.run()
+        except NotJournaled as error:
+            self.send(events.Failed("journal", detail=str(error)))
+        finally:
+            self._runners.pop(attempt_id, None)
+
+    def _followed(self, following: Following) -> None:
+        attempt = following.attempt
+        if self.stage.attempt and self.stage.attempt.id == attempt.id:
+            self.pix = following.pix
+            self.send(events.AttemptMoved(attempt))
+        for listener in tuple(self._attempt_listeners):
+            listener(attempt)
+
+    def _publish(self) -> None:
+        for listener in tuple(self._listeners):
+            listener(self.stage)

@@ -1,0 +1,167 @@
+"""Performs what the attempt machine asks: journal, POST, polls. One runner for window, command and recovery."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import Finality, FiscalTicket, Order, OrderFilter, OrderSummary
+from pos_app.domain.storage import StorageFault
+from pos_app.sale import attempt as machine
+from pos_app.sale.ports import Clock, Journal, Policy, Provider
+
+_CLOCK_SKEW = timedelta(minutes=10)
+
+
+class NotJournaled(Exception):
+    """SENDING could not be committed, so nothing was sent."""
+
+
+class AttemptRunner:
+    """Follows one attempt until nothing is left to do.
+
+    Attributes:
+        following: the newest state; ``on_change`` is called after each change, once it is on disk.
+    """
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        order: Order | None,
+        provider: Provider,
+        journal: Journal,
+        clock: Clock,
+        policy: Policy,
+        on_change: Callable[[machine.Following], None],
+    ) -> None:
+        self.following = machine.Following(attempt, clock.now())
+        self._order = order
+        self._provider = provider
+        self._journal = journal
+        self._clock = clock
+        self._policy = policy
+        self._on_change = on_change
+        self._hurry = asyncio.Event()
+
+    def hurry(self) -> None:
+        """Ask now instead of at the end of the present wait."""
+        self._hurry.set()
+
+    async def run(self) -> None:
+        """Follow the attempt to its end.
+
+        Raises:
+            NotJournaled: the journal refused before the order was sent; no order exists.
+        """
+        event: machine.Event | None = machine.Begun() if self._order else machine.Recovered()
+        while event is not None:
+            before = self.following.attempt
+            self.following, effects = machine.step(self.following, event, self._clock.now(), self._policy)
+            event = None
+            for effect in effects:
+                event = await self._perform(effect) or event
+            if event is not None or self.following.attempt is not before or not effects:
+                self._on_change(self.following)
+
+    async def _perform(self, effect: machine.Effect) -> machine.Event | None:
+        match effect:
+            case machine.Commit(attempt):
+                await self._commit(attempt)
+            case machine.Renew():
+                await self._provider.renew_token()
+            case machine.Post():
+                return await self._post()
+            case machine.Poll(after):
+                await self._wait(after)
+                return await self._poll()
+            case machine.ReadDetail():
+                return await self._detail()
+            case machine.Look(after):
+                await self._wait(after)
+                return await self._look()
+        return None
+
+    async def _commit(self, attempt: Attempt) -> None:
+        sending = attempt.state is machine.S.SENDING
+        while True:
+            try:
+                await self._journal.record(attempt)
+                break
+            except StorageFault as fault:
+                if sending:
+                    raise NotJournaled(str(fault)) from fault
+                # What is already known must not be lost: keep it in memory and try until it fits.
+                await self._clock.wait(self._policy.resolve_every)
+        self._on_change(self.following)
+
+    async def _post(self) -> machine.Event:
+        order, self._order = self._order, None
+        if order is None:
+            raise RuntimeError("an order is posted only while it is in memory")
+        verdict = await self._provider.create_order(order)
+        self._order = order  # Kept for the one repeat that a rejected token allows.
+        return machine.Answered(verdict)
+
+    async def _poll(self) -> machine.Event:
+        try:
+            return machine.Reported(await self._provider.checkout(self.following.attempt.public_id))
+        except Fault as fault:
+            return machine.ReadFailed(fault)
+
+    async def _detail(self) -> machine.Event:
+        public_id = self.following.attempt.public_id
+        try:
+            detail = await self._provider.order(public_id)
+        except Fault as fault:
+            return machine.ReadFailed(fault)
+        fiscal: tuple[FiscalTicket, ...] = ()
+        if detail.finality is Finality.COMPLETED:
+            try:
+                fiscal = await self._provider.fiscal_tickets(public_id)
+            except Fault:
+                fiscal = ()  # The fiscal ticket comes later by itself; the sale does not wait for it.
+        return machine.Detailed(detail, fiscal)
+
+    async def _look(self) -> machine.Event:
+        attempt = self.following.attempt
+        # A day more: order times are local, ours are UTC.
+        since = (attempt.opened - timedelta(days=1)).date()
+        document = attempt.sold.buyer_document
+        filters = [OrderFilter(partner_id=attempt.partner_id, size=5)]
+        if document:
+            filters.append(OrderFilter(document=document, created_from=since, size=50))
+        try:
+            for wanted in filters:
+                for found in await self._provider.find_orders(wanted):
+                    if await self._is_ours(found):
+                        return machine.Looked(found.public_id)
+        except Fault as fault:
+            return machine.ReadFailed(fault)
+        return machine.Looked()
+
+    async def _is_ours(self, found: OrderSummary) -> bool:
+        """Our partner id proves it. Without one, an order is ours only if bus, people, seats and amount are
+        those sold and it is not older than the attempt: a provider may ignore the filter by partner id."""
+        attempt = self.following.attempt
+        people = {seat.passenger.casefold() for seat in attempt.sold.seats}
+        alike = (
+            found.total == attempt.sold.total
+            and found.departure == attempt.sold.departure
+            and {name.casefold() for name in found.passengers} == people
+            and (found.created is None or found.created >= attempt.opened - _CLOCK_SKEW)
+        )
+        if not alike and not found.partner_id:
+            return False
+        detail = await self._provider.order(found.public_id)
+        partner_id = detail.partner_id or found.partner_id
+        if partner_id:
+            return partner_id == attempt.partner_id
+        return alike and sorted(t.seat for t in detail.tickets) == sorted(s.seat for s in attempt.sold.seats)
+
+    async def _wait(self, seconds: float) -> None:
+        if seconds > 0:
+            self._hurry.clear()
+            await self._clock.wait(seconds, self._hurry)

@@ -1,0 +1,165 @@
+"""Settings: one JSON file that people may edit, overridden by ``POS_APP_…`` variables."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from pos_app.domain.payment import PaymentType
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; the text is one sentence for the person who can mend them."""
+
+
+class Environment(StrEnum):
+    """What the window always shows about where an order would go."""
+
+    TRAINING = "training"
+    STAGING = "staging"
+    PRODUCTION = "production"
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Station(_Part):
+    """Where the desk stands. ``email`` serves buyers without one and never finds an order."""
+
+    counter: str = "Guichê 01"
+    name: str = ""
+    place_slug: str = ""
+    latitude: float = Field(default=-23.5161, ge=-90, le=90)
+    longitude: float = Field(default=-46.6255, ge=-180, le=180)
+    radius_km: float = Field(default=300, gt=0, le=2000)
+    email: str = ""
+
+
+class Card(_Part):
+    """The provider's card page (contract 4.9). Without an address the card method is inactive."""
+
+    page_url: str = ""
+    hosts: tuple[str, ...] = ()
+    adapter: str = "sandbox"
+
+
+class Supervisor(_Part):
+    """Who may decide open cases. The PIN is kept as a salted hash only."""
+
+    name: str = ""
+    pin_hash: str = Field(default="", repr=False)
+
+    def accepts(self, pin: str) -> bool:
+        """Tell whether this is the supervisor's PIN."""
+        salt, _, digest = self.pin_hash.partition("$")
+        return bool(digest) and hmac.compare_digest(_hash_pin(pin, salt), digest)
+
+
+class Settings(BaseSettings):
+    """Everything that may differ between desks. Times in seconds unless named otherwise."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="POS_APP_", extra="forbid", frozen=True, env_ignore_empty=True
+    )
+
+    base_url: str = ""
+    client_id: int = 1
+    client_name: str = "guiche"
+    environment: Environment = Environment.STAGING
+    credentials: str = Field(default="", repr=False)
+    api_key: str = Field(default="", repr=False)
+    token_body: Literal["form", "json"] = "form"
+    order_mode: Literal["async", "sync"] = "async"
+    payments_shape: Literal["A", "B"] = "B"
+    one_stop_items: Literal["per_leg", "single"] = "per_leg"
+    partner_id_field: str = "externalRemoteId"
+    return_direction: str = "return_type"
+    hold_minutes: int = Field(default=10, ge=1, le=120)
+    places_by_name: bool = False
+    payments: tuple[PaymentType, ...] = (PaymentType.CREDIT_CARD, PaymentType.PIX)
+    language: Literal["pt_BR", "en", "es"] = "pt_BR"
+    theme: Literal["light", "dark", "contrast"] = "light"
+    station: Station = Station()
+    card: Card = Card()
+    supervisor: Supervisor = Supervisor()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Let the environment win over the file."""
+        return env_settings, init_settings
+
+
+def load(path: Path, **overrides: Any) -> Settings:
+    """Read the settings file; a file that is not there gives the defaults.
+
+    Raises:
+        SettingsError: unreadable, not JSON, or a value that makes no sense; the file is left as it is.
+    """
+    values: dict[str, Any] = {}
+    if path.exists():
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise SettingsError(f"Não consegui ler as configurações em {path}: {error.strerror}.") from error
+        except ValueError as error:
+            raise SettingsError(
+                f"O arquivo de configurações {path} não é um JSON válido ({error}). Corrija-o ou apague-o."
+            ) from error
+        if not isinstance(values, dict):
+            raise SettingsError(f"O arquivo de configurações {path} precisa conter um objeto JSON.")
+    try:
+        settings = Settings(**values)
+        return settings.model_copy(update=overrides) if overrides else settings
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"])
+        raise SettingsError(f"Configuração inválida em {path}: campo “{field}” ({first['msg']}).") from error
+
+
+def save(path: Path, changes: dict[str, Any]) -> Settings:
+    """Write changed fields into the file, keeping the others, and return the settings that result.
+
+    Raises:
+        SettingsError: a value makes no sense or the file cannot be written; the old file stays whole.
+    """
+    load(path)
+    values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    for key, value in changes.items():
+        values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
+    fresh = path.with_suffix(".new")
+    try:
+        Settings(**values)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        fresh.replace(path)
+    except ValidationError as error:
+        raise SettingsError(f"Configuração inválida: {error.errors()[0]['msg']}.") from error
+    except OSError as error:
+        raise SettingsError(f"Não consegui gravar as configurações em {path}: {error.strerror}.") from error
+    return load(path)
+
+
+def new_pin(pin: str) -> str:
+    """Return what is kept of a PIN."""
+    salt = secrets.token_hex(8)
+    return f"{salt}${_hash_pin(pin, salt)}"
+
+
+def _hash_pin(pin: str, salt: str) -> str:
+    return hashlib.scrypt(pin.encode(), salt=salt.encode(), n=2**14, r=8, p=1).hex()

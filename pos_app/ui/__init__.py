@@ -1,0 +1,1 @@
+"""The window: passive Qt views and the plain presenters that fill them."""

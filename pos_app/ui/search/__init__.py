@@ -1,0 +1,1 @@
+"""The page on which a trip is found and chosen."""

@@ -1,0 +1,49 @@
+"""The shape of what is told to people when something happened, and the pieces it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QCoreApplication
+
+Kind = Literal["info", "success", "warning", "danger"]
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What happened, what it means for the customer's money, and what to do next.
+
+    ``kind`` is the look of the notice. A part that has nothing to say is empty.
+    """
+
+    title: str
+    what_happened: str
+    money: str
+    what_to_do: str
+    kind: Kind = "danger"
+
+
+def nothing_charged() -> str:
+    """Say that no money moved."""
+    return translate("words", "Nada foi cobrado.")
+
+
+def seats_named(labels: Sequence[str]) -> str:
+    """Name seats: ``A poltrona 18``, ``As poltronas 17 e 18``; without labels ``A poltrona``."""
+    if not labels:
+        return translate("words", "A poltrona")
+    if len(labels) == 1:
+        return translate("words", "A poltrona {seat}").format(seat=labels[0])
+    return translate("words", "As poltronas {seats}").format(seats=listed(labels))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Join names as people do: ``17, 18 e 20``."""
+    if len(names) < 2:
+        return "".join(names)
+    last = translate("words", " e {name}").format(name=names[-1])
+    return ", ".join(names[:-1]) + last

@@ -1,0 +1,1 @@
+"""Building blocks of every page: one widget class in each module."""

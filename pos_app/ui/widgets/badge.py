@@ -1,0 +1,75 @@
+"""The small state marks of lists and cards."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.paint import box, painter_for, text
+
+BadgeKind = Literal["neutral", "primary", "warning", "success", "danger", "lowfare", "special", "training"]
+
+HEIGHT = 20
+_PADDING = 6
+_GLYPH = 14
+_GAP = 4
+
+
+def badge_width(words: str, icon: str = "") -> int:
+    """Return how wide a badge is, in px, for delegates that lay it out."""
+    glyph = _GLYPH + _GAP if icon else 0
+    return fonts.text_width(words, 12, 500) + glyph + 2 * _PADDING
+
+
+def paint_badge(painter: QPainter, at: QPoint, words: str, kind: BadgeKind, icon: str = "") -> int:
+    """Paint a badge with its top left corner at ``at``; return its width in px."""
+    t = theme().t
+    if kind == "neutral":
+        ink, fill, line = t.text_2, t.surface_2, t.border
+    else:
+        ink, fill, line = (getattr(t, kind + part) for part in ("", "_tint", "_line"))
+    rect = QRect(at.x(), at.y(), badge_width(words, icon), HEIGHT)
+    box(painter, rect, fill=fill, line=line, radius=4)
+    x = rect.x() + _PADDING
+    if icon:
+        icons.paint(painter, icon, ink, x, rect.center().y() - _GLYPH / 2 + 1, _GLYPH)
+        x += _GLYPH + _GAP
+    text(painter, QRect(x, rect.y(), rect.right() - x, HEIGHT), words, ink, 12, 500)
+    return rect.width()
+
+
+class Badge(QWidget):
+    """A state in one or two words, 20 px high; the words say it, the colour only helps."""
+
+    def __init__(
+        self, words: str = "", kind: BadgeKind = "neutral", *, icon: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_state(words, kind, icon)
+
+    def show_state(self, words: str, kind: BadgeKind = "neutral", icon: str = "") -> None:
+        """Change words, kind and icon together."""
+        self._words, self._kind, self._icon = words, kind, icon
+        self.setAccessibleName(words)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """The text shown."""
+        return self._words
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the size of the badge."""
+        return QSize(badge_width(self._words, self._icon), HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the badge."""
+        with painter_for(self) as painter:
+            paint_badge(painter, QPoint(0, 0), self._words, self._kind, self._icon)

@@ -1,0 +1,181 @@
+"""The button, with its keycaps inside."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import RADIUS_CONTROL
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
+
+Kind = Literal["main", "plain", "quiet", "danger"]
+Size = Literal["small", "control", "main", "touch", "touch_main"]
+
+# height, text size, weight, weight when main, side padding, icon
+_SIZES = {
+    "small": (28, 12, 500, 600, 10, 14),
+    "control": (34, 13, 500, 600, 12, 16),
+    "main": (44, 15, 500, 600, 16, 18),
+    "touch": (88, 30, 500, 600, 24, 36),
+    "touch_main": (128, 36, 600, 600, 32, 44),
+}
+_GAP = 8
+
+
+class Button(QAbstractButton):
+    """A push button that paints itself.
+
+    ``main`` is the one action of a page, ``danger`` loses something, ``quiet`` is text only.
+    Reached by Tab; a click leaves the focus where it was, so that the list keeps its arrow keys.
+    An inactive button says why: ``set_inactive("Falta confirmar o cartão")``.
+    """
+
+    def __init__(
+        self,
+        words: str = "",
+        parent: QWidget | None = None,
+        *,
+        kind: Kind = "plain",
+        size: Size = "control",
+        icon: str = "",
+        icon_after: str = "",
+        keys: tuple[str, ...] = (),
+        name: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self._kind: Kind = kind
+        self._size: Size = size
+        self._icon = icon
+        self._icon_after = icon_after
+        self._keys = keys
+        self._reason = ""
+        self._hovered = False
+        self.setText(words)
+        self.setAccessibleName(name or words)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        FocusRing.attach(self, RADIUS_CONTROL)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keycaps shown after the text."""
+        return self._keys
+
+    @property
+    def reason(self) -> str:
+        """Why the button is inactive; empty while it can be pressed."""
+        return self._reason
+
+    def set_text(self, words: str, name: str = "") -> None:
+        """Change the words; ``name`` is read aloud instead when the words alone do not say enough."""
+        self.setText(words)
+        self.setAccessibleName(name or words)
+        self._changed()
+
+    def set_icon(self, name: str) -> None:
+        """Change the icon before the text; empty for none."""
+        self._icon = name
+        self._changed()
+
+    def set_keys(self, keys: tuple[str, ...]) -> None:
+        """Change the keycaps, such as ``("Ctrl", "K")``."""
+        self._keys = keys
+        self._changed()
+
+    def set_kind(self, kind: Kind) -> None:
+        """Change what kind of button it is."""
+        self._kind = kind
+        self.update()
+
+    def set_inactive(self, reason: str | None) -> None:
+        """Make it inactive for ``reason``, or active again with ``None``."""
+        self._reason = reason or ""
+        self.setEnabled(reason is None)
+        self.setAccessibleDescription(self._reason)
+        self.setToolTip(self._reason)
+
+    def _changed(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def _content_width(self) -> int:
+        _, size, weight, main_weight, _, glyph = _SIZES[self._size]
+        parts = []
+        if self._icon:
+            parts.append(glyph)
+        if self.text():
+            heavy = main_weight if self._kind == "main" else weight
+            parts.append(fonts.text_width(self.text(), size, heavy))
+        if self._icon_after:
+            parts.append(glyph)
+        if self._keys:
+            parts.append(keys_width(self._keys))
+        return sum(parts) + _GAP * max(0, len(parts) - 1)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the design's height and the width of the content."""
+        height, *_, padding, _ = _SIZES[self._size]
+        return QSize(max(height, self._content_width() + 2 * padding), height)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Return the same: a button never cuts its words."""
+        return self.sizeHint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+        """Remember the mouse for the hover colour."""
+        self._hovered = True
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Forget the mouse."""
+        self._hovered = False
+        self.update()
+
+    def _colours(self) -> tuple[str | None, str | None, str]:
+        """Return fill, line and ink for the present state."""
+        t = theme().t
+        hot = self.isEnabled() and (self._hovered or self.isDown())
+        if not self.isEnabled():
+            return (None, None, t.text_3) if self._kind == "quiet" else (t.surface_2, t.border, t.text_3)
+        if self._kind == "main":
+            return (t.primary_hover if hot else t.primary_fill, None, t.on_primary)
+        if self._kind == "danger":
+            return (t.danger_tint if hot else t.surface, t.danger, t.danger)
+        if self._kind == "quiet":
+            return (t.primary_tint if hot else None, None, t.primary)
+        return (t.surface_2 if hot else t.surface, t.border_strong, t.text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the box, then icon, words and keycaps centred in it."""
+        _, size, weight, main_weight, _, glyph = _SIZES[self._size]
+        t = theme().t
+        fill, line, ink = self._colours()
+        main = self._kind == "main"
+        heavy = main_weight if main else weight
+        middle = self.height() // 2
+        x = max(0, (self.width() - self._content_width()) // 2)
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=fill, line=line, radius=RADIUS_CONTROL)
+            if self._icon:
+                icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)
+                x += glyph + _GAP
+            if self.text():
+                width = fonts.text_width(self.text(), size, heavy)
+                text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
+                x += width + _GAP
+            if self._icon_after:
+                icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
+                x += glyph + _GAP
+            if main and self.isEnabled():
+                paint_keys(painter, x, middle, self._keys, ink=t.on_primary, line=t.key_line)
+            elif not self.isEnabled():
+                paint_keys(painter, x, middle, self._keys, ink=ink, line=t.border)
+            else:
+                paint_keys(painter, x, middle, self._keys)

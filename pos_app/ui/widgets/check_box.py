@@ -1,0 +1,43 @@
+"""The tick box with its words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import box, painter_for, text
+
+
+class CheckBox(QAbstractButton):
+    """A statement that the clerk confirms, such as a document seen."""
+
+    def __init__(self, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, 4)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the box, the gap and the words."""
+        return QSize(22 + fonts.text_width(self.text(), 12), 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the box, its tick and the words."""
+        t = theme().t
+        square = QRect(0, (self.height() - 16) // 2, 16, 16)
+        with painter_for(self) as painter:
+            if self.isChecked():
+                box(painter, square, fill=t.primary_fill, radius=4)
+                icons.paint(painter, "check", t.on_primary, square.x() + 2, square.y() + 2, 12)
+            else:
+                box(painter, square, fill=t.surface, line=t.border_strong, radius=4)
+            ink = t.text if self.isEnabled() else t.text_3
+            text(painter, QRect(22, 0, self.width() - 22, self.height()), self.text(), ink, 12)

@@ -1,0 +1,81 @@
+"""The 2 px ring around the control that has the keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.paint import box, painter_for
+
+_OUT = 4
+
+
+class FocusRing(QWidget):
+    """Shows a ring 2 px outside its owner while the owner has focus, without changing its size.
+
+    The ring is a sibling above the owner, so the owner's height stays what the design says. It
+    is created on the first focus and takes no mouse.
+    """
+
+    def __init__(self, owner: QWidget, radius: int, *, on_fill: bool) -> None:
+        super().__init__(owner.parentWidget())
+        self._owner = owner
+        self._radius = radius
+        self._on_fill = on_fill
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        owner.installEventFilter(self)
+        self._follow()
+
+    @staticmethod
+    def attach(owner: QWidget, radius: int = 6, *, on_fill: bool = False) -> None:
+        """Give ``owner`` a ring from its first focus on; ``on_fill`` for dark or filled grounds."""
+        _Starter(owner, radius, on_fill)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Follow the owner; never swallow its events."""
+        kind = event.type()
+        if kind == QEvent.Type.FocusIn:
+            self._follow()
+        elif kind in (QEvent.Type.FocusOut, QEvent.Type.Hide):
+            self.hide()
+        elif kind == QEvent.Type.ParentChange:
+            self.setParent(self._owner.parentWidget())
+        elif kind in (QEvent.Type.Move, QEvent.Type.Resize) and self.isVisible():
+            self._place()
+        return False
+
+    def _follow(self) -> None:
+        self._place()
+        self.show()
+        self.raise_()
+
+    def _place(self) -> None:
+        self.setGeometry(self._owner.geometry().adjusted(-_OUT, -_OUT, _OUT, _OUT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the ring in the colour that shows on the ground."""
+        t = theme().t
+        with painter_for(self) as painter:
+            line = t.focus_on_fill if self._on_fill else t.primary
+            box(painter, QRect(0, 0, self.width(), self.height()), line=line, width=2, radius=self._radius + _OUT)
+
+
+class _Starter(QObject):
+    """Waits for the first focus of its parent: most controls never need a ring."""
+
+    def __init__(self, owner: QWidget, radius: int, on_fill: bool) -> None:
+        super().__init__(owner)
+        self._radius = radius
+        self._on_fill = on_fill
+        owner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        owner = self.parent()
+        if event.type() == QEvent.Type.FocusIn and isinstance(owner, QWidget) and owner.parentWidget():
+            owner.removeEventFilter(self)
+            FocusRing(owner, self._radius, on_fill=self._on_fill)
+            self.deleteLater()
+        return False

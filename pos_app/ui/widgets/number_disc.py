@@ -1,0 +1,45 @@
+"""The yellow disc with a passenger's number."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.widgets.paint import CENTRE, painter_for, text
+
+
+def paint_disc(painter: QPainter, centre: QPointF, number: int, radius: float = 9.5) -> None:
+    """Paint passenger ``number`` (from 1) in an accent disc of ``radius`` px around ``centre``."""
+    t = theme().t
+    painter.setPen(QPen(colour(t.on_accent), 1))
+    painter.setBrush(colour(t.accent))
+    painter.drawEllipse(centre, radius, radius)
+    rect = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    text(painter, rect, str(number), t.on_accent, 11, 600, CENTRE)
+
+
+class NumberDisc(QWidget):
+    """The number that a passenger keeps from the seat map to the slip."""
+
+    def __init__(self, number: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number = number
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.set_number(number)
+
+    def set_number(self, number: int) -> None:
+        """Show another number."""
+        self._number = number
+        self.setAccessibleName(self.tr("Passageiro {0}").format(number))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return 20 px square."""
+        return QSize(20, 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the disc."""
+        with painter_for(self) as painter:
+            paint_disc(painter, QPointF(self.width() / 2, self.height() / 2), self._number)

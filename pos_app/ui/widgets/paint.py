@@ -1,0 +1,106 @@
+"""Small painting helpers shared by the widgets that paint themselves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui import fonts
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.tokens import TEXT_KEYCAP
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+KEY_HEIGHT = 18
+KEY_GAP = 4
+_KEY_PADDING = 6
+
+
+def painter_for(widget: QWidget) -> QPainter:
+    """Return a smooth painter on ``widget``, for use with ``with``."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
+def box(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    *,
+    fill: str | None = None,
+    line: str | None = None,
+    width: float = 1,
+    radius: float = 6,
+) -> None:
+    """Paint a rounded box whose outline of ``width`` px lies wholly inside ``rect``."""
+    half = width / 2 if line else 0
+    inner = QRectF(rect).adjusted(half, half, -half, -half)
+    painter.setPen(QPen(colour(line), width) if line else Qt.PenStyle.NoPen)
+    painter.setBrush(colour(fill) if fill else Qt.BrushStyle.NoBrush)
+    corner = max(0.0, min(radius - half, inner.height() / 2, inner.width() / 2))
+    painter.drawRoundedRect(inner, corner, corner)
+
+
+def text(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    words: str,
+    ink: str,
+    size: int = 13,
+    weight: int = 400,
+    align: Qt.AlignmentFlag = LEFT,
+    *,
+    strike: bool = False,
+) -> None:
+    """Paint one line of text, with an ellipsis where it does not fit."""
+    painter.setFont(fonts.font(size, weight, strike=strike))
+    painter.setPen(colour(ink))
+    room = int(rect.width())
+    if fonts.text_width(words, size, weight) > room:
+        words = fonts.metrics(size, weight).elidedText(words, Qt.TextElideMode.ElideRight, room)
+    painter.drawText(QRectF(rect), align | Qt.TextFlag.TextSingleLine, words)
+
+
+def fill_rect(painter: QPainter, rect: QRect, ink: str) -> None:
+    """Fill ``rect`` without an outline; this is also how 1 px lines are drawn."""
+    painter.fillRect(rect, colour(ink))
+
+
+def keys_width(keys: tuple[str, ...]) -> int:
+    """Return how wide a row of keycaps is, in px."""
+    if not keys:
+        return 0
+    widths = (key_width(key) for key in keys)
+    return sum(widths) + KEY_GAP * (len(keys) - 1)
+
+
+def key_width(key: str) -> int:
+    """Return how wide one keycap is, in px; never narrower than high."""
+    return max(KEY_HEIGHT - 1, fonts.text_width(key, TEXT_KEYCAP, 500) + 2 * _KEY_PADDING)
+
+
+def paint_keys(
+    painter: QPainter,
+    x: int,
+    middle: int,
+    keys: tuple[str, ...],
+    *,
+    ink: str | None = None,
+    line: str | None = None,
+    fill: str | None = None,
+) -> int:
+    """Paint keycaps from ``x`` around the height ``middle``; return where the row ends.
+
+    Left out, the colours are those of a keycap on a plain ground.
+    """
+    t = theme().t
+    plain = ink is None
+    for key in keys:
+        rect = QRect(x, middle - KEY_HEIGHT // 2, key_width(key), KEY_HEIGHT)
+        box(painter, rect, fill=t.surface_2 if plain else fill, line=line or t.border, radius=4)
+        text(painter, rect, key, ink or t.text_2, TEXT_KEYCAP, 500, CENTRE)
+        x += rect.width() + KEY_GAP
+    return x - KEY_GAP if keys else x

@@ -1,0 +1,182 @@
+"""Sentences for a sale that cannot go on just now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.money import brl
+from pos_app.sale.stage import Stopped, Trouble
+from pos_app.ui.sentences import Sentence, listed, nothing_charged, seats_named, translate
+from pos_app.ui.words_fault import fault
+
+
+def stopped(reason: Stopped) -> Sentence:
+    """Return what to tell about a trouble on the stage."""
+    known = _input(reason.trouble) or _seats(reason) or _payment(reason)
+    if known is not None:
+        return known
+    return _read(reason)
+
+
+def _read(reason: Stopped) -> Sentence:
+    """A read behind a page failed: name what was being read, and tell the fault beneath it."""
+    match reason.trouble:
+        case Trouble.SEARCH_FAILED:
+            title = translate("words", "A busca não terminou")
+        case Trouble.MAP_FAILED:
+            title = translate("words", "O mapa de poltronas não chegou")
+        case Trouble.QUOTE_FAILED:
+            title = translate("words", "As formas de pagamento não chegaram")
+        case Trouble.SESSION_FAILED:
+            title = translate("words", "O pagamento não pôde ser aberto")
+        case _:
+            title = translate("words", "A central não respondeu como esperado")
+    if reason.fault is not None:
+        return replace(fault(reason.fault), title=title)
+    return Sentence(
+        title,
+        translate("words", "A central não deu uma resposta que sirva."),
+        nothing_charged(),
+        translate("words", "Tente de novo."),
+    )
+
+
+def _input(trouble: Trouble) -> Sentence | None:
+    match trouble:
+        case Trouble.SAME_PLACE:
+            title = translate("words", "Origem e destino são iguais")
+            todo = translate("words", "Escolha outra cidade de destino.")
+        case Trouble.PAST_DAY:
+            title = translate("words", "Este dia já passou")
+            todo = translate("words", "Escolha hoje ou um dia à frente.")
+        case Trouble.RETURN_BEFORE_OUTBOUND:
+            title = translate("words", "A volta é antes da ida")
+            todo = translate("words", "Escolha um dia de volta igual ao da ida ou depois.")
+        case Trouble.SEATS_MISSING:
+            title = translate("words", "Faltam poltronas")
+            todo = translate("words", "Escolha uma poltrona para cada passageiro.")
+        case _:
+            return None
+    return Sentence(title, "", "", todo, "warning")
+
+
+def _seats(reason: Stopped) -> Sentence | None:
+    seats, several = seats_named(reason.labels), len(reason.labels) > 1
+    match reason.trouble:
+        case Trouble.HOLD_FAILED:
+            return Sentence(
+                translate("words", "As poltronas não foram reservadas"),
+                _because(reason) or translate("words", "A central não fez a reserva."),
+                nothing_charged(),
+                translate("words", "Tente reservar de novo ou escolha outras poltronas."),
+            )
+        case Trouble.HOLD_UNCERTAIN:
+            return Sentence(
+                translate("words", "Não sabemos se a reserva foi feita"),
+                translate("words", "A resposta da central não chegou. {seats} pode estar reservada para nós.")
+                .format(seats=seats)
+                if not several
+                else translate("words", "A resposta da central não chegou. {seats} podem estar reservadas para nós.")
+                .format(seats=seats),
+                nothing_charged(),
+                translate("words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
+                "warning",
+            )
+        case Trouble.SEATS_REFUSED:
+            title = (
+                translate("words", "{seats} não puderam ser reservadas")
+                if several
+                else translate("words", "{seats} não pôde ser reservada")
+            )
+            what = translate("words", "Outro ponto de venda reservou antes.")
+            todo = translate("words", "Escolha outra. As que já são suas continuam reservadas.")
+            return Sentence(title.format(seats=seats), what, nothing_charged(), todo)
+        case Trouble.SEAT_GONE:
+            title = (
+                translate("words", "{seats} foram vendidas em outro ponto")
+                if several
+                else translate("words", "{seats} foi vendida em outro ponto")
+            )
+            return Sentence(
+                title.format(seats=seats),
+                "",
+                "",
+                translate("words", "O mapa já está atualizado. Escolha outra."),
+                "info",
+            )
+        case Trouble.HOLD_EXPIRED:
+            return Sentence(
+                translate("words", "A reserva venceu"),
+                translate("words", "O tempo da reserva acabou para: {seats}.").format(seats=listed(reason.labels))
+                if reason.labels
+                else translate("words", "O tempo da reserva acabou."),
+                nothing_charged(),
+                translate("words", "Reserve de novo. O que foi digitado continua aqui."),
+                "warning",
+            )
+        case Trouble.HOLD_TOO_SHORT:
+            return Sentence(
+                translate("words", "A reserva está no fim"),
+                translate("words", "O pagamento pode demorar mais do que o tempo que resta da reserva."),
+                nothing_charged(),
+                translate("words", "Reserve as poltronas de novo antes de cobrar."),
+                "warning",
+            )
+    return None
+
+
+def _payment(reason: Stopped) -> Sentence | None:
+    match reason.trouble:
+        case Trouble.NO_METHOD:
+            return Sentence(
+                translate("words", "Nenhuma forma de pagamento para esta venda"),
+                translate("words", "A central não ofereceu cartão de crédito nem PIX."),
+                nothing_charged(),
+                translate("words", "Escolha outra viagem ou avise o suporte."),
+            )
+        case Trouble.PRICE_CHANGED:
+            return Sentence(
+                translate("words", "A tarifa mudou de {before} para {after}.").format(
+                    before=brl(reason.before or 0), after=brl(reason.after or 0)
+                ),
+                "",
+                translate("words", "A cesta já usa o valor novo."),
+                translate("words", "Avise o cliente antes de cobrar."),
+                "info",
+            )
+        case Trouble.TOTALS_DISAGREE:
+            return Sentence(
+                translate("words", "Os valores não fecham"),
+                translate("words", "A soma das poltronas e taxas é {before}, e a central pede {after}.").format(
+                    before=brl(reason.before or 0), after=brl(reason.after or 0)
+                ),
+                translate("words", "Nada foi cobrado: paramos antes."),
+                translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
+            )
+        case Trouble.FREE_SEAT:
+            return Sentence(
+                translate("words", "Há poltrona sem valor a pagar"),
+                translate("words", "A central não diz como registrar uma passagem gratuita por aqui."),
+                nothing_charged(),
+                translate("words", "Venda esta passagem no guichê da viação."),
+                "warning",
+            )
+        case Trouble.CARD_FAILED:
+            return Sentence(
+                translate("words", "O cartão não foi confirmado"),
+                reason.detail or translate("words", "A página do provedor não aceitou os dados do cartão."),
+                nothing_charged(),
+                translate("words", "Confira os dados com o cliente ou tente outro cartão."),
+            )
+        case Trouble.STORAGE_FAILED:
+            return Sentence(
+                translate("words", "O guichê não conseguiu gravar a venda"),
+                reason.detail or translate("words", "O disco está cheio ou protegido contra gravação."),
+                translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
+                translate("words", "Libere espaço no disco e cobre de novo."),
+            )
+    return None
+
+
+def _because(reason: Stopped) -> str:
+    return fault(reason.fault).what_happened if reason.fault else ""

@@ -1,0 +1,118 @@
+"""Names of what a trip is: kinds, parts of the day, orders, seats left, benefits."""
+
+from __future__ import annotations
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.trips import Direction, Trip, TripKind
+from pos_app.ui.search.listing import PartOfDay, TripOrder
+from pos_app.ui.sentences import translate
+from pos_app.ui.words_days import span
+
+
+def kind(value: TripKind) -> str:
+    """Return ``Direto``, ``1 parada`` or ``Conexão``."""
+    match value:
+        case TripKind.DIRECT:
+            return translate("trips", "Direto")
+        case TripKind.ONE_STOP:
+            return translate("trips", "1 parada")
+    return translate("trips", "Conexão")
+
+
+def part(value: PartOfDay) -> str:
+    """Return the part of the day."""
+    match value:
+        case PartOfDay.NIGHT:
+            return translate("trips", "Madrugada")
+        case PartOfDay.MORNING:
+            return translate("trips", "Manhã")
+        case PartOfDay.AFTERNOON:
+            return translate("trips", "Tarde")
+    return translate("trips", "Noite")
+
+
+def order(value: TripOrder) -> str:
+    """Return what the list is ordered by."""
+    match value:
+        case TripOrder.DEPARTURE:
+            return translate("trips", "saída")
+        case TripOrder.ARRIVAL:
+            return translate("trips", "chegada")
+        case TripOrder.DURATION:
+            return translate("trips", "duração")
+    return translate("trips", "tarifa")
+
+
+def direction(value: Direction) -> str:
+    """Return ``Ida`` or ``Volta``."""
+    return translate("trips", "Volta") if value is Direction.RETURN else translate("trips", "Ida")
+
+
+def seats_left(count: int) -> str:
+    """Return ``18 livres``, ``1 livre`` or ``Esgotado``."""
+    if count < 1:
+        return translate("trips", "Esgotado")
+    if count == 1:
+        return translate("trips", "1 livre")
+    return translate("trips", "{count} livres").format(count=count)
+
+
+def trips_found(count: int) -> str:
+    """Return ``12 viagens``."""
+    return translate("trips", "1 viagem") if count == 1 else translate("trips", "{count} viagens").format(count=count)
+
+
+def passengers(count: int) -> str:
+    """Return ``3 passageiros``."""
+    if count == 1:
+        return translate("trips", "1 passageiro")
+    return translate("trips", "{count} passageiros").format(count=count)
+
+
+def companies(trip: Trip) -> str:
+    """Return the company, or all of them in the order in which they drive."""
+    names = list(dict.fromkeys(leg.company for leg in trip.legs if leg.company))
+    if trip.kind is TripKind.CONNECTION and len(names) > 1:
+        return " + ".join(names)
+    return trip.company or " + ".join(names)
+
+
+def stops_between(trip: Trip) -> str:
+    """Return where people change or wait: ``troca em Lavras · espera 1h10``; empty for a direct trip."""
+    if trip.kind is TripKind.DIRECT:
+        return ""
+    between = [leg for leg in trip.legs[1:] if leg.departure is not None]
+    names = [leg.departure.city or leg.departure.name for leg in between if leg.departure]
+    if trip.kind is TripKind.ONE_STOP:
+        if not names:
+            return ""
+        return translate("trips", "1 parada em {place}").format(place=", ".join(names))
+    change = translate("trips", "troca em {place}").format(place=", ".join(names)) if names else ""
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    wait = translate("trips", "espera {span}").format(span=span(waiting)) if waiting else ""
+    return " \u00b7 ".join(text for text in (change, wait) if text)
+
+
+def low_fare() -> str:
+    """Return the name of the low-fare offer."""
+    return translate("trips", "Tarifa baixa")
+
+
+def benefit(value: Benefit) -> str:
+    """Return a benefit as clerks call it."""
+    match value:
+        case Benefit.NONE:
+            return translate("trips", "Sem benefício")
+        case Benefit.ELDERLY_FREE:
+            return translate("trips", "Idoso gratuito")
+        case Benefit.ELDERLY_HALF:
+            return translate("trips", "Idoso 50%")
+        case Benefit.YOUNG_FREE:
+            return translate("trips", "ID Jovem gratuito")
+        case Benefit.YOUNG_HALF:
+            return translate("trips", "ID Jovem 50%")
+        case Benefit.DISABLED:
+            return translate("trips", "Passe Livre")
+        case Benefit.CHILD:
+            return translate("trips", "Criança")
+    return translate("trips", "Estudante")

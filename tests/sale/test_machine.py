@@ -1,0 +1,326 @@
+"""The clerk's machine, read as a dialogue: event in, stage and effects out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.faults import TooSlow, Unreachable
+from pos_app.domain.holds import HoldAnswer
+from pos_app.domain.orders import Confirmed
+from pos_app.domain.payment import PaymentType, Quote
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.sale import events as e
+from pos_app.sale.machine import step
+from pos_app.sale.stage import Sale, Step, Trouble
+from tests.sale import samples
+from tests.sale.samples import BUYER, CARD, DAY, FARE, FEE, NOW, PASSENGER, QUERY
+
+TODAY = date(2026, 3, 19)
+CHARGE = e.ChargeAsked(NOW, "a1", "p1", "af1")
+
+
+def play(sale: Sale, *story: e.Event) -> tuple[Sale, tuple[e.Effect, ...]]:
+    """Let events happen one after another; returns the stage and the last event's effects."""
+    effects: tuple[e.Effect, ...] = ()
+    for event in story:
+        sale, effects = step(sale, event)
+    return sale, effects
+
+
+def at_seats() -> Sale:
+    sale, _ = play(
+        Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results()), e.TripChosen(samples.trip())
+    )
+    segment = sale.segments[0]
+    sale, _ = play(sale, e.MapArrived(segment, samples.detail(segment)))
+    return sale
+
+
+def at_passengers(minutes: float = 10) -> Sale:
+    sale = at_seats()
+    segment = sale.segments[0]
+    answer = samples.held(segment, "17", minutes=minutes)
+    sale, _ = play(sale, e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, answer))
+    return sale
+
+
+def at_payment(minutes: float = 10, quote: Quote | None = None) -> Sale:
+    sale, _ = play(
+        at_passengers(minutes),
+        e.PassengersGiven(BUYER, (PASSENGER,)),
+        e.QuoteArrived(quote or samples.quote()),
+        e.SessionArrived("s1"),
+    )
+    return sale
+
+
+def trouble(sale: Sale) -> Trouble | None:
+    return sale.stopped.trouble if sale.stopped else None
+
+
+class TestSearch:
+    @pytest.mark.parametrize(
+        ("query", "reason"),
+        [
+            (replace(QUERY, destination=QUERY.origin), Trouble.SAME_PLACE),
+            (replace(QUERY, day=date(2026, 3, 18)), Trouble.PAST_DAY),
+            (replace(QUERY, return_day=date(2026, 3, 20)), Trouble.RETURN_BEFORE_OUTBOUND),
+        ],
+    )
+    def test_a_question_that_makes_no_sense_is_not_sent(self, query, reason) -> None:  # type: ignore[no-untyped-def]
+        sale, effects = play(Sale(), e.SearchAsked(query, TODAY))
+        assert trouble(sale) is reason
+        assert effects == ()
+
+    def test_a_new_search_replaces_the_one_that_runs(self) -> None:
+        other = replace(QUERY, day=date(2026, 3, 22))
+        sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.SearchAsked(other, TODAY))
+        assert effects == (e.CancelReads(), e.Search(other))
+        sale, _ = play(sale, e.TripsArrived(samples.results(QUERY)))
+        assert sale.results is None
+        assert "search" in sale.busy
+
+    def test_a_failed_search_keeps_what_was_asked(self) -> None:
+        sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.Failed("search", Unreachable()))
+        assert trouble(sale) is Trouble.SEARCH_FAILED
+        assert sale.query == QUERY
+        assert not sale.busy
+
+    def test_esc_stops_waiting(self) -> None:
+        sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.ReadCancelled())
+        assert effects == (e.CancelReads(),)
+        assert not sale.busy
+        assert play(sale, e.TripsArrived(samples.results()))[0].results is None
+
+    def test_a_round_trip_asks_for_the_way_back_after_the_way_out(self) -> None:
+        query = replace(QUERY, return_day=date(2026, 3, 25))
+        back = samples.trip("back")
+        sale, _ = play(
+            Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(samples.results(query, returns=(back,)))
+        )
+        sale, effects = play(sale, e.TripChosen(samples.trip()))
+        assert (sale.step, sale.choosing, effects) == (Step.SEARCH, Direction.RETURN, ())
+        sale, effects = play(sale, e.TripChosen(back))
+        assert [s.key for s in sale.segments] == ["departure_type/1", "return_type/1"]
+        assert effects == (e.LoadMap(sale.segments[0]),)
+
+    def test_a_sold_out_trip_cannot_be_taken(self) -> None:
+        sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results()))
+        assert play(sale, e.TripChosen(samples.trip(available=0)))[0].step is Step.SEARCH
+
+
+class TestSeats:
+    def test_a_seat_is_picked_and_put_back(self) -> None:
+        sale, _ = play(at_seats(), e.SeatToggled("17"))
+        assert [c.label for c in sale.seats] == ["17"]
+        assert play(sale, e.SeatToggled("17"))[0].seats == ()
+
+    def test_a_taken_seat_and_one_too_many_are_not_picked(self) -> None:
+        sale, _ = play(at_seats(), e.SeatToggled("07"), e.SeatToggled("17"), e.SeatToggled("18"))
+        assert [c.label for c in sale.seats] == ["17"]
+
+    def test_holding_asks_only_for_the_picked_seats_with_their_benefit(self) -> None:
+        sale, effects = play(
+            at_seats(), e.SeatToggled("17"), e.BenefitChosen("17", Benefit.ELDERLY_HALF), e.HoldAsked()
+        )
+        (hold,) = effects
+        assert isinstance(hold, e.Hold)
+        assert [(r.label, r.benefit) for r in hold.seats] == [("17", Benefit.ELDERLY_HALF)]
+        assert "hold" in sale.busy
+        assert play(sale, e.HoldAsked())[1] == (), "a double Enter holds once"
+
+    def test_too_few_seats_stop_with_a_word(self) -> None:
+        sale, effects = play(at_seats(), e.HoldAsked())
+        assert trouble(sale) is Trouble.SEATS_MISSING
+        assert effects == ()
+
+    def test_a_refused_seat_is_told_and_the_others_stay_held(self) -> None:
+        sale, _ = play(
+            at_seats(), e.PassengersCounted(2), e.SeatToggled("17"), e.SeatToggled("18"), e.HoldAsked()
+        )
+        segment = sale.segments[0]
+        answer = HoldAnswer((samples.hold(segment, "17"),), refused=("18",))
+        sale, effects = play(sale, e.HoldAnswered(segment, answer))
+        assert trouble(sale) is Trouble.SEATS_REFUSED
+        assert sale.stopped is not None and sale.stopped.labels == ("18",)
+        assert [(c.label, c.hold is not None) for c in sale.seats] == [("17", True)]
+        assert effects == (e.LoadMap(segment),)
+
+    def test_a_seat_that_the_answer_leaves_out_is_not_ours(self) -> None:
+        sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
+        sale, _ = play(sale, e.HoldAnswered(sale.segments[0], HoldAnswer(())))
+        assert trouble(sale) is Trouble.SEATS_REFUSED
+        assert sale.seats == ()
+
+    def test_a_hold_without_answer_is_never_repeated_by_itself(self) -> None:
+        sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
+        segment = sale.segments[0]
+        sale, effects = play(sale, e.Failed("hold_uncertain", TooSlow(), segment=segment))
+        assert trouble(sale) is Trouble.HOLD_UNCERTAIN
+        assert effects == (e.LoadMap(segment),)
+
+    def test_a_seat_sold_elsewhere_disappears_and_says_so(self) -> None:
+        sale, _ = play(at_seats(), e.SeatToggled("17"), e.MapAsked())
+        segment = sale.segments[0]
+        sale, _ = play(sale, e.MapArrived(segment, samples.detail(segment, taken=("17",))))
+        assert trouble(sale) is Trouble.SEAT_GONE
+        assert sale.seats == ()
+
+    def test_a_held_seat_that_is_put_back_is_remembered_as_let_go(self) -> None:
+        sale, _ = play(at_passengers(), e.BackAsked(Step.SEATS))
+        sale, _ = play(sale, e.SeatToggled("17"))
+        assert [hold.label for hold in sale.let_go] == ["17"]
+
+    def test_a_connection_fills_one_map_after_the_other(self) -> None:
+        trip = samples.trip("con", TripKind.CONNECTION, legs=2)
+        sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results(QUERY, trip)))
+        sale, _ = play(sale, e.TripChosen(trip))
+        first, second = sale.segments
+        sale, _ = play(sale, e.MapArrived(first, samples.detail(first)), e.SeatToggled("17"), e.HoldAsked())
+        sale, effects = play(sale, e.HoldAnswered(first, samples.held(first, "17")))
+        assert (sale.current, effects) == (1, (e.LoadMap(second),))
+        sale, _ = play(sale, e.MapArrived(second, samples.detail(second)), e.SeatToggled("03"), e.HoldAsked())
+        sale, _ = play(sale, e.HoldAnswered(second, samples.held(second, "03")))
+        assert sale.step is Step.PASSENGERS
+
+
+class TestPayment:
+    def test_passengers_lead_to_quote_and_session(self) -> None:
+        sale, effects = play(at_passengers(), e.PassengersGiven(BUYER, (PASSENGER,)))
+        assert [type(effect) for effect in effects] == [e.AskQuote, e.OpenSession]
+        assert sale.busy == {"quote", "session"}
+
+    def test_only_methods_that_were_offered_can_be_chosen(self) -> None:
+        sale = at_payment()
+        assert sale.method is PaymentType.CREDIT_CARD
+        assert sale.total == FARE + FEE
+        assert play(sale, e.MethodChosen(PaymentType.PIX))[0].method is PaymentType.PIX
+        nothing, _ = play(
+            at_passengers(),
+            e.PassengersGiven(BUYER, (PASSENGER,)),
+            e.QuoteArrived(Quote(samples.quote().methods[2:])),
+        )
+        assert trouble(nothing) is Trouble.NO_METHOD
+
+    def test_a_card_is_charged_once_and_its_token_leaves_the_stage(self) -> None:
+        sale, effects = play(at_payment(), e.CardGiven(CARD), CHARGE)
+        (begin,) = effects
+        assert isinstance(begin, e.BeginAttempt)
+        assert begin.order.adds_up()
+        assert begin.order.payment.card == CARD
+        assert begin.attempt.state is AttemptState.BLOCKED
+        assert sale.card is None
+        assert play(sale, CHARGE)[1] == (), "a double F10 charges once"
+
+    def test_no_card_no_charge(self) -> None:
+        assert play(at_payment(), CHARGE)[1] == ()
+
+    def test_pix_needs_no_card(self) -> None:
+        _, effects = play(at_payment(), e.MethodChosen(PaymentType.PIX), CHARGE)
+        assert isinstance(effects[0], e.BeginAttempt)
+        assert effects[0].order.payment.card is None
+
+    @pytest.mark.parametrize(
+        ("sale", "reason"),
+        [
+            (at_payment(minutes=1), Trouble.HOLD_TOO_SHORT),
+            (at_payment(quote=samples.quote(fare=FARE + 1)), Trouble.TOTALS_DISAGREE),
+        ],
+    )
+    def test_a_doubt_stops_before_money_moves(self, sale: Sale, reason: Trouble) -> None:
+        stopped, effects = play(sale, e.CardGiven(CARD), CHARGE)
+        assert trouble(stopped) is reason
+        assert effects == ()
+
+    def test_a_price_that_moved_is_shown_before_going_on(self) -> None:
+        sale, _ = play(at_passengers(), e.PassengersGiven(BUYER, (PASSENGER,)))
+        block = sale.seats[0].hold
+        assert block is not None
+        dearer = replace(samples.quote(fare=FARE + 500), seat_prices=((block.block_id, FARE + 500),))  # type: ignore[arg-type]
+        sale, _ = play(sale, e.QuoteArrived(dearer))
+        assert trouble(sale) is Trouble.PRICE_CHANGED
+        assert sale.stopped is not None
+        assert (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
+
+    def test_a_hold_that_ran_out_keeps_seats_and_typing(self) -> None:
+        sale, _ = play(at_payment(), e.HoldsChecked(NOW + timedelta(minutes=11)))
+        assert trouble(sale) is Trouble.HOLD_EXPIRED
+        assert [c.label for c in sale.seats] == ["17"]
+        assert sale.passengers == (PASSENGER,)
+        again, effects = play(sale, e.HoldAgainAsked())
+        assert isinstance(effects[0], e.Hold)
+        segment = again.segments[0]
+        later = samples.held(segment, "17", minutes=25)
+        paying, effects = play(again, e.HoldAnswered(segment, later))
+        assert paying.step is Step.PAYMENT
+        assert [type(effect) for effect in effects] == [e.AskQuote, e.OpenSession]
+
+    def test_an_order_takes_its_holds_over(self) -> None:
+        sale, _ = play(at_payment(), e.CardGiven(CARD), CHARGE)
+        assert sale.hold_until is None
+        assert play(sale, e.HoldsChecked(NOW + timedelta(hours=1)))[0] == sale
+
+    def test_a_closed_basket_cannot_be_changed(self) -> None:
+        sale, _ = play(at_payment(), e.CardGiven(CARD), CHARGE)
+        for event in (
+            e.BackAsked(Step.SEATS),
+            e.SeatToggled("18"),
+            e.SearchAsked(QUERY, TODAY),
+            e.CardGiven(CARD),
+        ):
+            assert play(sale, event) == (sale, ())
+
+
+class TestOutcome:
+    def sent(self) -> Sale:
+        return play(at_payment(), e.CardGiven(CARD), CHARGE)[0]
+
+    def test_a_confirmed_order_leads_to_its_tickets(self) -> None:
+        sale = self.sent()
+        assert sale.attempt is not None
+        confirmed = replace(
+            sale.attempt, state=AttemptState.COMPLETED, confirmed=Confirmed(samples.order_detail())
+        )
+        assert play(sale, e.AttemptMoved(confirmed))[0].step is Step.TICKETS
+
+    def test_after_a_refusal_the_same_seats_are_held_anew(self) -> None:
+        sale = self.sent()
+        assert sale.attempt is not None
+        sale, _ = play(sale, e.AttemptMoved(replace(sale.attempt, state=AttemptState.REFUSED)))
+        again, effects = play(sale, e.HoldAgainAsked())
+        assert isinstance(effects[0], e.Hold)
+        assert again.attempt is None
+
+    @pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.KNOWN, AttemptState.UNRESOLVED])
+    def test_while_an_order_may_exist_nothing_is_held_or_sold_again(self, state: AttemptState) -> None:
+        sale = self.sent()
+        assert sale.attempt is not None
+        sale, _ = play(sale, e.AttemptMoved(replace(sale.attempt, state=state)))
+        assert play(sale, e.HoldAgainAsked()) == (sale, ())
+        assert play(sale, CHARGE) == (sale, ())
+
+    def test_another_sales_attempt_does_not_touch_this_one(self) -> None:
+        sale = self.sent()
+        assert sale.attempt is not None
+        other = replace(sale.attempt, id="another", state=AttemptState.REFUSED)
+        assert play(sale, e.AttemptMoved(other))[0] == sale
+
+    def test_a_journal_that_refuses_opens_the_basket_again(self) -> None:
+        sale, _ = play(self.sent(), e.Failed("journal", detail="disco cheio"))
+        assert trouble(sale) is Trouble.STORAGE_FAILED
+        assert not sale.ordered
+
+
+def test_going_back_loses_nothing() -> None:
+    sale, effects = play(at_payment(), e.BackAsked(Step.PASSENGERS))
+    assert sale.step is Step.PASSENGERS
+    assert sale.passengers == (PASSENGER,)
+    assert sale.held
+    assert effects == (e.CancelReads(),)
+    assert play(sale, e.BackAsked(Step.TICKETS)) == (sale, ())
+    assert DAY == sale.query.day if sale.query else False
