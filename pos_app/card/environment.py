@@ -18,6 +18,8 @@ _FLAGS = (
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-background-networking",
     "--disable-speech-api",
+    # Errors of the engine itself are ours to tell; its log could quote addresses.
+    "--log-level=3",
     "--disable-features=DnsOverHttps,PreconnectToSearch,SpeculativePreconnect",
 )
 _ENGINE_PREFIX = "QTWEBENGINE"

@@ -109,8 +109,10 @@ class CardToken:
 
 @dataclass(frozen=True, slots=True)
 class PaymentChoice:
-    """How the customer pays. ``card`` is present exactly when the type is a card."""
+    """How the customer pays. ``card`` is present exactly when the type is a card. ``charged`` is the sum
+    with the interest of the instalments, where it is known."""
 
     type: PaymentType
     installments: int = 1
     card: CardToken | None = None
+    charged: Cents | None = None

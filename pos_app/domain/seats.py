@@ -73,7 +73,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """One floor of the coach. ``aisle_after`` is the lane on whose far side people walk."""
+    """One floor of the coach, 1 the lower. People walk between the lanes ``aisle_after`` - 1 and
+    ``aisle_after``; ``wc`` says that there is a WC at the rear of the far side."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -132,19 +133,21 @@ class Coach:
 
 
 _DIGITS = re.compile(r"\d+")
+_UNNUMBERED = 10_000
 
 
 def natural(label: str) -> tuple[int, str]:
     """Sort key that puts seat 9 before seat 10 and lettered seats after their number."""
     digits = _DIGITS.search(label)
-    return (int(digits.group()) if digits else 10_000, label)
+    return (int(digits.group()) if digits else _UNNUMBERED, label)
 
 
 def lay_out(seats: Iterable[Seat], service_class: str = "") -> Coach:
     """Return the coach for a seat map: given positions win, else they are inferred from the labels.
 
-    Inferred: two seats, aisle, two seats (two and one for sleeper classes), numbered as Brazilian coaches
-    are: 01 window, 02 aisle on the driver's side, 04 aisle, 03 window across. Above 64 seats a second deck.
+    Inferred as Brazilian coaches are numbered: 01 window and 02 aisle on the driver's side, 04 aisle and
+    03 window across, a WC at the rear of the far side; one seat and two (01 | 03 02) for sleeper classes.
+    Above 50 seats there are two decks, and the upper one is numbered first.
     """
     ordered = sorted(seats, key=lambda seat: natural(seat.label))
     if ordered and all(seat.position for seat in ordered):
@@ -152,33 +155,79 @@ def lay_out(seats: Iterable[Seat], service_class: str = "") -> Coach:
     return _inferred(ordered, service_class)
 
 
+@dataclass(frozen=True, slots=True)
+class _Numbering:
+    """How seats are counted across one row: the lane of each number in turn."""
+
+    lanes: tuple[int, ...]
+    aisle_after: int
+
+
+_TWO_AND_TWO = _Numbering((0, 1, 3, 2), 2)
+_ONE_AND_TWO = _Numbering((0, 2, 1), 1)
+_LARGEST_SINGLE_DECK = 50
+_LARGEST_UPPER_DECK = 48
+_SMALLEST_LOWER_DECK = 12
+_LETTERED = re.compile(r"(\d+)\s*-?\s*([A-D])", re.IGNORECASE)
+
+
 def _inferred(seats: Sequence[Seat], service_class: str) -> Coach:
-    sleeper = "leito" in service_class.casefold() and "semi" not in service_class.casefold()
-    pattern = (0, 1, 2) if sleeper else (0, 1, 3, 2)
-    width = len(pattern)
-    numbered = [seat for seat in seats if _DIGITS.search(seat.label)]
-    upper = [s for s in numbered if natural(s.label)[0] > 48] if len(numbered) > 48 else []
-    lower = [s for s in seats if s not in upper]
-    decks = []
-    for number, part in enumerate((lower, upper), start=1):
-        if not part:
-            continue
-        first = natural(part[0].label)[0]
-        base = 0 if number == 1 else (first - 1) // width * width
-        taken: set[tuple[int, int]] = set()
-        cells = []
-        for index, seat in enumerate(part):
-            order = natural(seat.label)[0]
-            place = order - 1 - base if 0 < order < 10_000 else index
-            while (place // width, pattern[place % width]) in taken:
+    words = service_class.casefold()
+    main = _ONE_AND_TWO if "leito" in words and "semi" not in words else _TWO_AND_TWO
+    numbered = sum(1 for seat in seats if _DIGITS.search(seat.label))
+    if numbered <= _LARGEST_SINGLE_DECK:
+        return Coach((_fill(1, seats, main),) if seats else (), inferred=True)
+    up = min(_LARGEST_UPPER_DECK, (numbered - _SMALLEST_LOWER_DECK) // 4 * 4)
+    first = natural(seats[up].label)[0] - 1
+    return Coach((_fill(1, seats[up:], _ONE_AND_TWO, first), _fill(2, seats[:up], main)), inferred=True)
+
+
+def _fill(number: int, seats: Sequence[Seat], numbering: _Numbering, first: int = 0) -> Deck:
+    spots = _by_letter(seats)
+    if spots:
+        numbering = _TWO_AND_TWO
+    else:
+        rear_wc = number == 1 and numbering is _TWO_AND_TWO
+        spots = _by_number(seats, numbering, first, rear_wc=rear_wc)
+    aisle, width = numbering.aisle_after, len(numbering.lanes)
+    used = sorted({row for row, _ in spots})
+    # Labels that leave out whole rows, such as 101 after 44, do not make the coach longer.
+    cells = tuple(
+        _cell(seat.label, used.index(row), lane, width, aisle)
+        for seat, (row, lane) in zip(seats, spots, strict=True)
+    )
+    return Deck(number, cells, len(used), width, aisle, wc=number == 1)
+
+
+def _by_letter(seats: Sequence[Seat]) -> list[tuple[int, int]]:
+    """Return rows and lanes of labels such as 7C; nothing where some label is not one of these."""
+    found = [_LETTERED.fullmatch(seat.label.strip()) for seat in seats]
+    spots = [(int(m[1]), "ABCD".index(m[2].upper())) for m in found if m]
+    return spots if len(spots) == len(seats) == len(set(spots)) else []
+
+
+def _by_number(seats: Sequence[Seat], numbering: _Numbering, first: int, *, rear_wc: bool) -> list[tuple[int, int]]:
+    width = len(numbering.lanes)
+    numbers = [natural(seat.label)[0] for seat in seats]
+    counted = numbers == list(range(1, len(seats) + 1))
+    if rear_wc and counted and len(seats) % width == 0:
+        # A full last row leaves no room for the WC: its seats stand two and two beside it.
+        full = len(seats) - width
+    else:
+        full = len(seats)
+    taken: set[tuple[int, int]] = set()
+    spots = []
+    for index, label in enumerate(numbers):
+        if index >= full:
+            row, lane = full // width + (index - full) // 2, (index - full) % 2
+        else:
+            place = label - 1 - first if 0 < label < _UNNUMBERED else index
+            while (place // width, numbering.lanes[place % width]) in taken:
                 place += 1
-            row, lane = place // width, pattern[place % width]
-            taken.add((row, lane))
-            cells.append(_cell(seat.label, row, lane, width, 2))
-        rows = max(cell.row for cell in cells) + 1
-        last = [cell for cell in cells if cell.row >= rows - 2 and cell.lane >= 2]
-        decks.append(Deck(number, tuple(cells), rows, width, 2, wc=number == 1 and len(last) <= width - 2))
-    return Coach(tuple(decks), inferred=True)
+            row, lane = place // width, numbering.lanes[place % width]
+        taken.add((row, lane))
+        spots.append((row, lane))
+    return spots
 
 
 def _cell(label: str, row: int, lane: int, lanes: int, aisle_after: int) -> Cell:
@@ -213,3 +262,24 @@ def together(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
             pairs = sum(1 for cell in group if set(coach.beside(cell.label)) & {c.label for c in group})
             ranked.append((spread * 2 - pairs, group[0].row, tuple(c.label for c in group)))
     return min(ranked)[2] if ranked else ()
+
+
+def at_windows(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
+    """Return the ``count`` free window seats nearest the front; fewer where there are not so many."""
+    return _foremost(coach, free, count, windows_only=True)
+
+
+def at_front(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
+    """Return the ``count`` free seats nearest the front; fewer where there are not so many."""
+    return _foremost(coach, free, count, windows_only=False)
+
+
+def _foremost(coach: Coach, free: Iterable[str], count: int, *, windows_only: bool) -> tuple[str, ...]:
+    open_seats = set(free)
+    found = sorted(
+        (cell.row, deck.number, cell.lane, cell.label)
+        for deck in coach.decks
+        for cell in deck.cells
+        if cell.label in open_seats and (cell.window or not windows_only)
+    )
+    return tuple(label for _, _, _, label in found[:count])

@@ -1,4 +1,4 @@
-"""Performs what the attempt machine asks: journal, POST, polls. One runner for window, command and recovery."""
+"""Performs what the attempt machine asks: journal, POST, polls. One runner for window, command, recovery."""
 
 from __future__ import annotations
 

@@ -12,7 +12,17 @@ from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.seats import Seat, SeatHold
-from pos_app.domain.trips import Point, Segment, Trip, TripDetail, TripKind, TripLeg, TripQuery, TripResults
+from pos_app.domain.trips import (
+    Point,
+    Segment,
+    Trip,
+    TripDetail,
+    TripKind,
+    TripLeg,
+    TripQuery,
+    TripResults,
+    segments,
+)
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 DAY = date(2026, 3, 21)
@@ -108,3 +118,7 @@ def order_detail(
         buyer_email=BUYER.email,
         tickets=tuple(Ticket(seat, finality, seat, PASSENGER.name) for seat in seats),
     )
+
+
+def segments_of(chosen: Trip) -> tuple[Segment, ...]:
+    return segments(chosen)

@@ -27,6 +27,7 @@ class FocusRing(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         owner.installEventFilter(self)
+        owner.destroyed.connect(self.deleteLater)
         self._follow()
 
     @staticmethod

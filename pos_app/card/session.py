@@ -1,0 +1,117 @@
+"""Everything that lives exactly as long as one sale's card page."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl, Signal
+from PySide6.QtWebChannel import QWebChannel
+from PySide6.QtWebEngineCore import QWebEnginePage
+
+from pos_app.card.bridge import Answer, CardBridge
+from pos_app.card.page import CardPage
+from pos_app.card.policy import CardPagePolicy
+from pos_app.card.profile import CardProfile
+from pos_app.card.scripts import LINK_WORLD, page_scripts
+from pos_app.card.trouble import Trouble
+
+READY_WITHIN_MS = 15_000
+_ASK_EVERY_MS = 20
+
+
+class CardSession(QObject):
+    """One profile, page and bridge: loads the provider's page, gives it the session, waits for its answer.
+
+    Raises ``scripts.AdapterError`` when the adapter cannot be read. ``close`` must be called; it destroys
+    the page before its profile, and no signal comes after it.
+    """
+
+    ready = Signal()
+    answered = Signal(tuple)
+    stopped = Signal(Trouble)
+    moved = Signal(str)
+
+    def __init__(self, policy: CardPagePolicy, adapter: str, session_id: str, parent: QObject) -> None:
+        super().__init__(parent)
+        scripts = page_scripts(adapter)
+        self._policy = policy
+        self._begin = f"globalThis.tillBegin?.({json.dumps(session_id)}) === true"
+        self._open = True
+        self._is_ready = False
+
+        self._profile = CardProfile(policy)
+        self._profile.setParent(QCoreApplication.instance())
+        self.page = CardPage(self._profile, policy)
+        self._bridge = CardBridge(self._answer)
+        self._channel = QWebChannel(self)
+        self._channel.registerObject("card", self._bridge)
+        self.page.setWebChannel(self._channel, LINK_WORLD)
+        self.page.scripts().insert(scripts)
+
+        self.page.loadStarted.connect(self._on_load_started)
+        self.page.loadFinished.connect(self._on_load_finished)
+        self.page.renderProcessTerminated.connect(self._on_terminated)
+        self.page.urlChanged.connect(self._on_url)
+
+        self._asking = QTimer(self, interval=_ASK_EVERY_MS)
+        self._asking.timeout.connect(self._ask)
+        self._deadline = QTimer(self, interval=READY_WITHIN_MS, singleShot=True)
+        self._deadline.timeout.connect(lambda: self._stop(Trouble.NOT_READY))
+
+    def load(self) -> None:
+        """Start loading; ``ready`` or ``stopped`` follows within 15 s."""
+        self._deadline.start()
+        self.page.load(QUrl(self._policy.page_url))
+
+    def close(self) -> None:
+        """Destroy the page, then its profile. Safe to call twice."""
+        if not self._open:
+            return
+        self._open = False
+        self._rest()
+        self._channel.deregisterObject(self._bridge)
+        self.page.destroyed.connect(self._profile.deleteLater)
+        self.page.deleteLater()
+        self.deleteLater()
+
+    def _on_load_started(self) -> None:
+        self._is_ready = False
+
+    def _on_load_finished(self, loaded: bool) -> None:
+        if not self._open or self._is_ready:
+            return
+        if loaded:
+            self._asking.start()
+            self._ask()
+        else:
+            self._stop(Trouble.NOT_LOADED)
+
+    def _ask(self) -> None:
+        self.page.runJavaScript(self._begin, LINK_WORLD, self._on_begun)
+
+    def _on_begun(self, taken: object) -> None:
+        if self._open and taken is True and not self._is_ready:
+            self._is_ready = True
+            self._rest()
+            self.ready.emit()
+
+    def _on_url(self, url: QUrl) -> None:
+        if self._open and url.host():
+            self.moved.emit(url.host())
+
+    def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
+        self._stop(Trouble.CRASHED)
+
+    def _answer(self, answer: Answer) -> None:
+        if self._open:
+            self._rest()
+            self.answered.emit(answer)
+
+    def _stop(self, trouble: Trouble) -> None:
+        if self._open:
+            self._rest()
+            self.stopped.emit(trouble)
+
+    def _rest(self) -> None:
+        self._asking.stop()
+        self._deadline.stop()

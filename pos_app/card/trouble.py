@@ -1,0 +1,66 @@
+"""What can go wrong with the card page, and how we say it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication
+
+
+class Trouble(Enum):
+    """Why the page gives no token. In none of these cases was an order sent."""
+
+    NOT_CONFIGURED = "not configured"
+    NOT_ALLOWED = "address not allowed"
+    NO_ADAPTER = "adapter missing"
+    NOT_LOADED = "not loaded"
+    NOT_READY = "not ready in time"
+    CRASHED = "page process ended"
+    BAD_ANSWER = "unusable answer"
+
+
+def sentence(trouble: Trouble, detail: str = "") -> str:
+    """Say what happened, that nothing was charged, and what to do. ``detail`` names a host or a field."""
+    tr = QCoreApplication.translate
+    match trouble:
+        case Trouble.NOT_CONFIGURED:
+            return tr(
+                "CardForm",
+                "O cartão está desligado neste caixa: falta o endereço da página do provedor nas configurações. "
+                "Nada foi cobrado. Use outra forma de pagamento.",
+            )
+        case Trouble.NOT_ALLOWED:
+            return tr(
+                "CardForm",
+                "A página do cartão foi barrada: {host} não está entre os endereços permitidos. Nada foi cobrado. "
+                "Use outra forma de pagamento e avise o suporte.",
+            ).format(host=detail or "?")
+        case Trouble.NO_ADAPTER:
+            return tr(
+                "CardForm",
+                "O cartão está desligado neste caixa: o adaptador “{name}” não foi encontrado. Nada foi cobrado. "
+                "Use outra forma de pagamento e avise o suporte.",
+            ).format(name=detail)
+        case Trouble.NOT_LOADED:
+            return tr(
+                "CardForm",
+                "A página do cartão não abriu. Nada foi cobrado. "
+                "Confira a internet e abra de novo, ou use outra forma de pagamento.",
+            )
+        case Trouble.NOT_READY:
+            return tr(
+                "CardForm",
+                "A página do cartão demorou demais para ficar pronta. Nada foi cobrado. "
+                "Abra de novo ou use outra forma de pagamento.",
+            )
+        case Trouble.CRASHED:
+            return tr(
+                "CardForm",
+                "A página do cartão fechou sozinha. Nada foi cobrado. Abra de novo e digite o cartão outra vez.",
+            )
+        case Trouble.BAD_ANSWER:
+            return tr(
+                "CardForm",
+                "O provedor devolveu um cartão que não se pode usar. Nada foi cobrado. "
+                "Abra de novo e confira os dados com o cliente.",
+            )

@@ -1,0 +1,131 @@
+"""The access token: asked for once for all waiting calls, renewed before it ends (contract 4.1, 5)."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import time
+from collections.abc import Callable, Mapping
+
+from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
+from pos_app.partner.config import Connection
+from pos_app.partner.faults import document, fault
+from pos_app.partner.retry import retried
+from pos_app.partner.transport import Request, Transport
+
+_OPERATION = "token"
+_LIFETIME_UNTOLD = 3600.0
+_EARLY = 60.0
+
+
+class Tokens:
+    """Keeps one access token. The refresh token is not used: the contract shows no procedure for it."""
+
+    def __init__(
+        self, connection: Connection, transport: Transport, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._connection = connection
+        self._transport = transport
+        self._monotonic = monotonic
+        self._token = ""
+        self._renew_at = 0.0
+        self._one_at_a_time = asyncio.Lock()
+
+    async def bearer(self) -> str:
+        """Return a token that is good for a while yet; all that wait meanwhile get the same one.
+
+        Raises:
+            NotAuthorized: the credentials were not accepted.
+            Fault: the service gave no usable answer.
+        """
+        if self._fresh():
+            return self._token
+        async with self._one_at_a_time:
+            if not self._fresh():
+                await self._renew()
+            return self._token
+
+    def forget(self, rejected: str = "") -> None:
+        """Ask for a new token at the next call. With ``rejected``, only if that one is still in use: many
+        calls that fail together renew once."""
+        if not rejected or rejected == self._token:
+            self._token = ""
+
+    def _fresh(self) -> bool:
+        return bool(self._token) and self._monotonic() < self._renew_at
+
+    async def _renew(self) -> None:
+        asked_at = self._monotonic()
+        found = await retried(self._ask)
+        token = found.get("access_token") or found.get("accessToken")
+        if not isinstance(token, str) or not token.isascii() or not token.isprintable():
+            raise Unreadable(_OPERATION, "access_token")
+        life = lifetime(token, found, time.time())
+        # A token that lives less than two minutes is used for half its life.
+        self._renew_at = asked_at + life - min(_EARLY, life / 2)
+        self._token = token
+
+    async def _ask(self) -> dict[str, object]:
+        who = f"{self._connection.user}:{self._connection.secret}".encode()
+        headers = {"authorization": f"Basic {base64.b64encode(who).decode('ascii')}"}
+        if self._connection.api_key:
+            headers["x-api-key"] = self._connection.api_key
+        grant = {"grant_type": "client_credentials"}
+        as_json = self._connection.token_body == "json"  # noqa: S105
+        reply = await self._transport.send(
+            Request(
+                "POST",
+                self._connection.url("oauth/basic-token"),
+                _OPERATION,
+                json=grant if as_json else None,
+                form=None if as_json else grant,
+                headers=headers,
+            )
+        )
+        if not 200 <= reply.status < 300:
+            found = fault(reply)
+            if isinstance(found, Invalid):
+                raise NotAuthorized(found.detail, status=reply.status, code=found.code)
+            raise found
+        body = document(reply.body)
+        if body is None:
+            raise Unreadable(_OPERATION, "body", status=reply.status)
+        return body
+
+
+def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
+    """Return how many seconds a token lives: as the answer says, else as the JWT says, else an hour.
+
+    The JWT's own two clocks are compared with each other where both are there, so that a wrong clock of
+    this machine does not matter.
+    """
+    for name in ("expires_in", "expiresIn"):
+        told = _seconds(answer.get(name))
+        if told is not None:
+            return told
+    claims = _claims(token)
+    end = _seconds(claims.get("exp"))
+    if end is None:
+        return _LIFETIME_UNTOLD
+    begin = _seconds(claims.get("iat"))
+    return max(end - (now if begin is None else begin), 0.0)
+
+
+def _claims(token: str) -> Mapping[str, object]:
+    parts = token.split(".")
+    if len(parts) != 3:
+        return {}
+    try:
+        padded = parts[1] + "=" * (-len(parts[1]) % 4)
+        return document(base64.urlsafe_b64decode(padded)) or {}
+    except (binascii.Error, ValueError):
+        return {}
+
+
+def _seconds(value: object) -> float | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, str) and value.strip().isdecimal():
+        value = int(value)
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e12 else None

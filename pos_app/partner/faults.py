@@ -1,0 +1,111 @@
+"""Answers that are errors, read in all three body shapes of contract 7, as faults of the trade."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pos_app.domain.faults import (
+    Busy,
+    Fault,
+    Invalid,
+    NotAuthorized,
+    NotFound,
+    ProviderTrouble,
+    SeatTaken,
+    TooSlow,
+)
+from pos_app.partner.transport import Reply
+
+_AUTHENTICATION = "3156"
+_LONGEST_DETAIL = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBody:
+    """What shapes A, B and C have in common. ``code`` is the root's, else that of ``data``."""
+
+    messages: tuple[str, ...] = ()
+    error: str = ""
+    code: str = ""
+    transaction_id: str = ""
+
+    @property
+    def detail(self) -> str:
+        """What the provider said, in its own words."""
+        return ("; ".join(self.messages) or self.error)[:_LONGEST_DETAIL]
+
+
+def document(body: bytes) -> dict[str, object] | None:
+    """Return a JSON object, or None for anything else. Never raises, whatever the bytes."""
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def error_body(found: Mapping[str, object] | None) -> ErrorBody:
+    """Read what an error body tells, leaving out what is missing or of another kind."""
+    if found is None:
+        return ErrorBody()
+    data = found.get("data")
+    inner: Mapping[str, object] = data if isinstance(data, dict) else {}
+    message = found.get("message") or inner.get("message")
+    said = message if isinstance(message, list) else [message]
+    return ErrorBody(
+        tuple(text for text in map(_word, said) if text),
+        _word(found.get("error")) or _word(inner.get("error")),
+        _word(found.get("code")) or _word(inner.get("code")),
+        _word(found.get("transactionId")),
+    )
+
+
+def fault(reply: Reply) -> Fault:
+    """Return what an answer that is not a success means."""
+    found = document(reply.body)
+    said = error_body(found)
+    keys = {"status": reply.status, "code": said.code or None, "transaction_id": said.transaction_id or None}
+    status = reply.status
+    if status in (401, 403) or (status == 400 and said.code == _AUTHENTICATION):
+        return NotAuthorized(said.detail, **keys)  # type: ignore[arg-type]
+    if status == 429:
+        return Busy(said.detail, **keys)  # type: ignore[arg-type]
+    if status == 408:
+        return TooSlow(said.detail, **keys)  # type: ignore[arg-type]
+    if status >= 500 or status < 400 or found is None:
+        # A redirect or a page of HTML is not the service's own answer, whatever its status.
+        return ProviderTrouble(said.detail or f"HTTP {status}", **keys)  # type: ignore[arg-type]
+    if status == 404:
+        return NotFound(said.detail, **keys)  # type: ignore[arg-type]
+    return Invalid(said.messages or ((said.error,) if said.error else ()), **keys)
+
+
+def hold_fault(reply: Reply, asked: tuple[str, ...]) -> Fault:
+    """Return what a failed hold means (contract 4.6).
+
+    The contract shows no error for a seat that is gone: a conflict, or a refusal that names one of our
+    seats, is read as that. An answer from a gateway says nothing about the seats: they may be ours.
+    """
+    found = fault(reply)
+    keys = {"status": found.status, "code": found.code, "transaction_id": found.transaction_id}
+    if isinstance(found, ProviderTrouble) and (reply.status in (502, 503, 504) or document(reply.body) is None):
+        return TooSlow(found.detail, **keys)  # type: ignore[arg-type]
+    if isinstance(found, Invalid):
+        words = set(re.findall(r"\w+", found.detail))
+        named = tuple(label for label in asked if label in words)
+        if reply.status == 409:
+            return SeatTaken(named or asked, **keys)
+        if named and re.search(r"seat|poltrona|assento", found.detail, re.IGNORECASE):
+            return SeatTaken(named, **keys)
+    return found
+
+
+def _word(value: object) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    return ""

@@ -1,0 +1,54 @@
+"""Asking again: reads only, few times, never longer than a clerk waits. Orders and holds never come here."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import stamina
+from stamina.instrumentation import RetryDetails, set_on_retry_hooks
+
+from pos_app.domain.faults import Busy, Fault, ProviderTrouble, Unreachable
+
+T = TypeVar("T")
+_LOG = logging.getLogger("pos_app.partner")
+_TRIES = 3
+_LONGEST = 12.0
+_NOT_FINISHED = "2111"
+
+
+def worth_another_try(error: Exception) -> bool:
+    """Tell whether the same read may succeed a moment later.
+
+    A slow answer is not asked for again: the clerk has waited long enough to be told. Nor is an order that
+    is not finished (contract 7, code 2111): asking for it again is what polling does.
+    """
+    if isinstance(error, ProviderTrouble):
+        return error.code != _NOT_FINISHED and error.status != 501
+    return isinstance(error, Unreachable | Busy)
+
+
+async def retried(ask: Callable[[], Awaitable[T]]) -> T:
+    """Await ``ask()``, again where that may help, for 12 seconds at the most. Raises its last ``Fault``."""
+    async for attempt in stamina.retry_context(
+        on=worth_another_try,
+        attempts=_TRIES,
+        timeout=_LONGEST,
+        wait_initial=0.2,
+        wait_max=2.0,
+        wait_jitter=0.2,
+    ):
+        with attempt:
+            return await ask()
+    raise Fault("not asked")  # pragma: no cover - the loop returns or raises
+
+
+def _log(details: RetryDetails) -> None:
+    _LOG.info(
+        "asking again in %.1f s (try %d): %s", details.wait_for, details.retry_num, details.caused_by
+    )
+
+
+# The default hooks write to standard output, which belongs to ``pos-app sell``.
+set_on_retry_hooks((_log,))

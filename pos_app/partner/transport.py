@@ -1,0 +1,208 @@
+"""HTTP, and the only place that uses httpx. Reads share one client; an order gets a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import msgspec
+
+from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
+
+_ENCODER = msgspec.json.Encoder(decimal_format="number")
+_FIRST_BYTE = "http11.send_request_headers.started"
+_LARGEST_BODY = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One call. ``json`` may hold Decimals, which are written as numbers with all their decimals.
+
+    ``headers`` are hidden from ``repr``: they carry the credentials. So is the body, which names people.
+    """
+
+    method: str
+    url: str
+    operation: str
+    params: Mapping[str, str] = field(default_factory=dict)
+    json: object = field(default=None, repr=False)
+    form: Mapping[str, str] | None = field(default=None, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def encoded(self) -> tuple[bytes | None, dict[str, str]]:
+        """Return the body as bytes, and all headers."""
+        headers = {"accept": "application/json", **self.headers}
+        if self.form is not None:
+            headers["content-type"] = "application/x-www-form-urlencoded"
+            return str(httpx.QueryParams(dict(self.form))).encode("ascii"), headers
+        if self.json is not None:
+            headers["content-type"] = "application/json"
+            return _ENCODER.encode(self.json), headers
+        return None, headers
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back. ``complete`` is false where the answer was cut off."""
+
+    status: int
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = field(default=b"", repr=False)
+    complete: bool = True
+
+    @property
+    def content_type(self) -> str:
+        """The content type in lower case, empty when not given."""
+        return self.headers.get("content-type", "").lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What became of a call that is made once. ``written``: its first byte may have left this machine."""
+
+    written: bool
+    reply: Reply | None
+    problem: str = ""
+
+
+class Transport:
+    """Sends requests.
+
+    Args:
+        connect_timeout, read_timeout, once_timeout: seconds; the last two bound the whole exchange.
+        channel: stands in for the network in tests of what no real server can do.
+    """
+
+    def __init__(
+        self,
+        *,
+        connect_timeout: float = 5.0,
+        read_timeout: float = 20.0,
+        once_timeout: float = 60.0,
+        channel: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._connect_timeout = connect_timeout
+        self._read_timeout = read_timeout
+        self._once_timeout = once_timeout
+        self._channel = channel
+        self._reads: httpx.AsyncClient | None = None
+        self._contexts: dict[str, ssl.SSLContext] = {}
+        self._unfinished: set[asyncio.Task[Sent]] = set()
+
+    async def send(self, request: Request) -> Reply:
+        """Perform a read. It may be cancelled at any moment.
+
+        Raises:
+            Unreachable: no connection.
+            TooSlow: connected, but no whole answer in time.
+            ProviderTrouble: the connection broke, or what came is not HTTP.
+        """
+        if self._reads is None:
+            self._reads = self._client(request.url, self._read_timeout, httpx.Limits())
+        body, headers = request.encoded()
+        try:
+            async with asyncio.timeout(self._read_timeout):
+                answer = await self._reads.request(
+                    request.method, request.url, params=_params(request), content=body, headers=headers
+                )
+        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
+            raise Unreachable(_named(error)) from error
+        except (httpx.TimeoutException, TimeoutError) as error:
+            raise TooSlow(_named(error)) from error
+        except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
+            raise Unreachable(_named(error)) from error
+        except httpx.HTTPError as error:
+            raise ProviderTrouble(_named(error)) from error
+        return Reply(answer.status_code, answer.headers, answer.content)
+
+    async def send_once(self, request: Request) -> Sent:
+        """Perform a call that must never happen twice: a connection of its own, no repeats, no redirects.
+
+        It finishes even if the caller is cancelled. Never raises for anything that the network does.
+        """
+        # The one task outside a scope: nobody's cancellation may cut an order in half.
+        task = asyncio.get_running_loop().create_task(self._once(request), name=request.operation)
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        return await asyncio.shield(task)
+
+    async def aclose(self) -> None:
+        """Let calls that are made once finish, then close the connections."""
+        if self._unfinished:
+            await asyncio.wait(self._unfinished)
+        if self._reads is not None:
+            await self._reads.aclose()
+            self._reads = None
+
+    async def _once(self, request: Request) -> Sent:
+        written = False
+
+        async def trace(event: str, _details: Mapping[str, Any]) -> None:
+            nonlocal written
+            written = written or event == _FIRST_BYTE
+
+        status: int | None = None
+        headers: Mapping[str, str] = {}
+        received = bytearray()
+        problem = ""
+        try:
+            body, request_headers = request.encoded()
+            limits = httpx.Limits(max_connections=1, max_keepalive_connections=0)
+            async with (
+                asyncio.timeout(self._once_timeout),
+                self._client(request.url, self._once_timeout, limits) as client,
+                client.stream(
+                    request.method,
+                    request.url,
+                    params=_params(request),
+                    content=body,
+                    headers=request_headers,
+                    extensions={"trace": trace},
+                ) as answer,
+            ):
+                status, headers = answer.status_code, answer.headers
+                async for chunk in answer.aiter_bytes():
+                    received += chunk
+                    if len(received) > _LARGEST_BODY:
+                        raise httpx.DecodingError("answer too large")
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError) as error:
+            problem = _named(error)
+        if status is None:
+            return Sent(written, None, problem)
+        return Sent(True, Reply(status, headers, bytes(received), not problem), problem)
+
+    def _client(self, url: str, timeout: float, limits: httpx.Limits) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            http1=True,
+            http2=False,
+            verify=self._context(url),
+            trust_env=False,
+            follow_redirects=False,
+            timeout=httpx.Timeout(timeout, connect=self._connect_timeout),
+            limits=limits,
+            transport=self._channel,
+        )
+
+    def _context(self, url: str) -> ssl.SSLContext:
+        """Certificates take 40 ms to load: once, and not at all for plain HTTP. A context without
+        certificates trusts nobody."""
+        secure = not url.lower().startswith("http://")
+        if "loaded" in self._contexts or secure:
+            if "loaded" not in self._contexts:
+                self._contexts["loaded"] = httpx.create_ssl_context(trust_env=False)
+            return self._contexts["loaded"]
+        return self._contexts.setdefault("plain", ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))
+
+
+def _params(request: Request) -> dict[str, str] | None:
+    # None keeps a query that the address itself carries; an empty mapping would drop it.
+    return dict(request.params) or None
+
+
+def _named(error: BaseException) -> str:
+    """Name an error for support, without the request that it may carry."""
+    return f"{type(error).__name__}: {error}".rstrip(": ")

@@ -1,0 +1,140 @@
+"""What the answer to an order says about the only question that matters: does an order exist?
+
+Pure: bytes in, verdict out, for any bytes. The provider's rule (contract 7, rules 1 and 2) is trusted in one
+direction only. A ``publicId`` proves an order; its absence proves none only where the answer is one of the
+refusals that are made before an order is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pos_app.domain.orders import (
+    Exists,
+    ExistsWithoutId,
+    NotSent,
+    RefusedOrder,
+    Rejected,
+    TokenRejected,
+    Unknown,
+    Verdict,
+)
+from pos_app.partner.faults import ErrorBody, document, error_body
+
+_PENDING = "CHECKOUT_PENDING"
+_FAILED = "PAYMENT_FAILED"
+_BEFORE_AN_ORDER = frozenset({403, 404, 405, 413, 415, 422})
+_OUTCOMES = frozenset({400, 402})
+_NOT_ABOUT_THE_ORDER = frozenset({401, 403, 408, 425, 429})
+_WHOLE_ID = re.compile(rb'"publicId"\s*:\s*"([^"\\\x00-\x1f]{1,200})"', re.IGNORECASE)
+
+
+def judge(
+    *,
+    written: bool,
+    status: int | None = None,
+    content_type: str = "",
+    body: bytes = b"",
+    complete: bool = True,
+    problem: str = "",
+) -> Verdict:
+    """Return what is known after an order was sent, or was not.
+
+    Args:
+        written: the first byte of the request may have left this machine.
+        status: of the answer; None when none came.
+        complete: false where the answer was cut off.
+        problem: what the network did, for support.
+    """
+    if status is None:
+        return Unknown(problem) if written else NotSent(problem)
+    found = document(body)
+    said = error_body(found)
+    public_id = _public_id(found, body)
+    detail = said.detail or problem or f"HTTP {status}"
+    code, trace = said.code, said.transaction_id
+    if 200 <= status < 300:
+        return _success(status, found, public_id, Verdict(detail, code, trace, status))
+    if public_id:
+        if complete and _refused(status, found, said):
+            return RefusedOrder(detail, code, trace, status, public_id)
+        return Exists(detail, code, trace, status, public_id)
+    if not complete or found is None or "json" not in content_type.lower() or _mentions_order(found, body):
+        return Unknown(detail, code, trace, status)
+    if status == 400 and _is_shape_a(found, said, status):
+        return Rejected(detail, code, trace, status, said.messages)
+    if status == 401 and _is_shape_a(found, said, status):
+        return TokenRejected(detail, code, trace, status)
+    if status in _BEFORE_AN_ORDER and not code:
+        return Rejected(detail, code, trace, status, said.messages or (detail,))
+    return Unknown(detail, code, trace, status)
+
+
+def _success(status: int, found: dict[str, object] | None, public_id: str, told: Verdict) -> Verdict:
+    if public_id:
+        return Exists(told.detail, told.code, told.transaction_id, status, public_id)
+    # 201 is the provider's word that an order was made. Another success is that only with the order's items
+    # in it: a captive portal also answers 200.
+    if status == 201 or (found is not None and isinstance(found.get("item"), list)):
+        return ExistsWithoutId(told.detail, told.code, told.transaction_id, status)
+    return Unknown(told.detail, told.code, told.transaction_id, status)
+
+
+def _refused(status: int, found: dict[str, object] | None, said: ErrorBody) -> bool:
+    """Tell whether an order with an id was refused for good (contract 7: 400, 402, an upstream code)."""
+    if found is None or not _text(found.get("publicId")):
+        return False
+    codes = {said.code, error_body({"data": found.get("data")}).code}
+    if _PENDING in codes:
+        return False
+    if _FAILED in codes or status in _OUTCOMES:
+        return True
+    upstream = any(code.isdecimal() for code in codes if code)
+    return 400 <= status < 500 and status not in _NOT_ABOUT_THE_ORDER and upstream
+
+
+def _is_shape_a(found: Mapping[str, object], said: ErrorBody, status: int) -> bool:
+    return found.get("statusCode") == status and bool(said.messages) and not said.code and "data" not in found
+
+
+def _public_id(found: dict[str, object] | None, body: bytes) -> str:
+    """Return the order's id: the root's, else the only one inside, else what a cut-off body still shows."""
+    if found is not None:
+        at_root = _text(found.get("publicId"))
+        inside = set(_ids(found))
+        if at_root or len(inside) == 1:
+            return at_root or inside.pop()
+        return ""
+    shown = {match.decode("utf-8", "replace").strip() for match in _WHOLE_ID.findall(body)} - {""}
+    return shown.pop() if len(shown) == 1 else ""
+
+
+def _mentions_order(found: dict[str, object], body: bytes) -> bool:
+    """Tell whether an id is spoken of that could not be read as one. ``null`` is the plain word for none."""
+    return any(value is not None for value in _id_values(found)) or bool(_WHOLE_ID.search(body))
+
+
+def _ids(node: object) -> Iterator[str]:
+    return (text for text in map(_text, _id_values(node)) if text)
+
+
+def _id_values(node: object) -> Iterator[object]:
+    """Yield every value under a key that names the order's id, however deep."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, dict):
+            for key, value in here.items():
+                if str(key).replace("_", "").casefold() == "publicid":
+                    yield value
+                else:
+                    waiting.append(value)
+        elif isinstance(here, list):
+            waiting.extend(here)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""

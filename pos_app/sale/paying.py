@@ -1,0 +1,88 @@
+"""The second half of a sale: who travels, what it costs, how it is paid. Pure, as the machine is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.payment import PaymentType
+from pos_app.sale import charge, events
+from pos_app.sale.events import Effect
+from pos_app.sale.stage import Sale, Step, Stopped, Trouble
+from pos_app.sale.steps import Result, idle
+
+# --- Passengers and payment -----------------------------------------------------------------------
+
+
+def passengers_given(sale: Sale, event: events.PassengersGiven) -> Result:
+    if not sale.held or len(event.passengers) != sale.passengers_wanted:
+        return replace(sale, stopped=Stopped(Trouble.SEATS_MISSING)), ()
+    given = replace(sale, buyer=event.buyer, passengers=event.passengers, step=Step.PAYMENT, stopped=None)
+    return ask_quote(given)
+
+
+def ask_quote(sale: Sale) -> Result:
+    effects: tuple[Effect, ...] = (events.AskQuote(charge.quote_parts(sale)),)
+    busy = sale.busy | {"quote"}
+    if not sale.session_id:
+        effects += (events.OpenSession(sale.buyer.email if sale.buyer else ""),)
+        busy |= {"session"}
+    return replace(sale, quote=None, busy=busy), effects
+
+
+def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
+    if "quote" not in sale.busy:
+        return sale, ()
+    sale = idle(sale, "quote")
+    offered = [m for m in event.quote.methods if m.type]
+    if not offered:
+        return replace(sale, quote=event.quote, stopped=Stopped(Trouble.NO_METHOD)), ()
+    kept = sale.method if sale.method and event.quote.method(sale.method) else offered[0].type
+    prices = dict(event.quote.seat_prices)
+    seats = tuple(replace(c, price=prices.get(c.hold.block_id, c.price)) if c.hold else c for c in sale.seats)
+    fresh = replace(sale, quote=event.quote, method=kept, seats=seats, stopped=None)
+    before, after = sale.quoted_total or sale.subtotal, fresh.subtotal
+    if sale.subtotal != after:
+        fresh = replace(fresh, stopped=Stopped(Trouble.PRICE_CHANGED, before=sale.subtotal, after=after))
+    elif sale.quoted_total is not None and fresh.total is not None and before != fresh.total:
+        fresh = replace(fresh, stopped=Stopped(Trouble.PRICE_CHANGED, before=before, after=fresh.total))
+    return replace(fresh, quoted_total=fresh.total), ()
+
+
+def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:
+    return replace(idle(sale, "session"), session_id=event.session_id), ()
+
+
+def choose_method(sale: Sale, event: events.MethodChosen) -> Result:
+    if sale.quote is None or sale.quote.method(event.method) is None:
+        return sale, ()
+    chosen = replace(sale, method=event.method, stopped=None)
+    return replace(chosen, quoted_total=chosen.total), ()
+
+
+def choose_instalments(sale: Sale, event: events.InstalmentsChosen) -> Result:
+    if event.count not in {line.count for line in sale.instalments}:
+        return sale, ()
+    return replace(sale, installments=event.count), ()
+
+
+def card_given(sale: Sale, event: events.CardGiven) -> Result:
+    if sale.step is not Step.PAYMENT:
+        return sale, ()
+    sale = replace(sale, card=event.card, method=PaymentType.CREDIT_CARD, stopped=None)
+    counts = {line.count for line in sale.instalments}
+    return replace(sale, installments=sale.installments if sale.installments in counts else 1), ()
+
+
+def card_failed(sale: Sale, event: events.CardFailed) -> Result:
+    return replace(sale, card=None, stopped=Stopped(Trouble.CARD_FAILED, detail=event.sentence)), ()
+
+
+def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
+    if not sale.can_charge:
+        return sale, ()
+    stopped = charge.guard(sale, event.now)
+    if stopped:
+        return replace(sale, stopped=stopped), ()
+    order, attempt = charge.begin(sale, event)
+    # The token leaves the stage with the order: nothing on screen can send it again.
+    return replace(sale, attempt=attempt, card=None, stopped=None), (events.BeginAttempt(order, attempt),)

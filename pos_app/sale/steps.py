@@ -1,0 +1,24 @@
+"""Small parts that all steps of the clerk's machine share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.seats import SeatHold
+from pos_app.sale.events import Effect
+from pos_app.sale.stage import Sale
+
+Result = tuple[Sale, tuple[Effect, ...]]
+READS = frozenset({"search", "map", "quote", "session"})
+"""What may be stopped at any time. Holds and orders are not among them."""
+
+
+def idle(sale: Sale, what: str) -> Sale:
+    """Return the sale with one read or hold no longer running."""
+    return replace(sale, busy=sale.busy - {what})
+
+
+def let_go(sale: Sale, choices: tuple[SeatChoice, ...]) -> tuple[SeatHold, ...]:
+    """Return the holds that we gave up and cannot give back, with those of these seats."""
+    return (*sale.let_go, *(c.hold for c in choices if c.hold))

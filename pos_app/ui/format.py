@@ -1,0 +1,130 @@
+"""How values are written for people. Money and dates are Brazilian in every language of the window."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+
+from PySide6.QtCore import QCoreApplication
+
+from pos_app.domain.money import brl
+
+_WEEKDAYS_SHORT = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
+_WEEKDAYS = ("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo")
+_MINUS = "\u2212\u00a0"
+
+
+def money(cents: int) -> str:
+    """Return ``R$ 1.234,50`` with spaces that never break; ``- R$ 60,00`` below zero."""
+    return brl(cents)
+
+
+def less(cents: int) -> str:
+    """Return what is taken off: ``- R$ 60,00`` for 6000."""
+    return _MINUS + brl(abs(cents)) if cents else brl(0)
+
+
+def clock(seconds: float) -> str:
+    """Return minutes and seconds, ``7:48``; hours too from one hour on."""
+    whole = max(0, int(seconds))
+    hours, rest = divmod(whole, 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes}:{left:02d}"
+
+
+def duration(minutes: int) -> str:
+    """Return ``8h20``, ``0h55``."""
+    return f"{minutes // 60}h{minutes % 60:02d}"
+
+
+def hour(moment: datetime | time) -> str:
+    """Return ``22:15``."""
+    return f"{moment.hour:02d}:{moment.minute:02d}"
+
+
+def _weekday(day: date, short: bool) -> str:
+    names = _WEEKDAYS_SHORT if short else _WEEKDAYS
+    return QCoreApplication.translate("Weekday", names[day.weekday()])
+
+
+def weekday_names() -> tuple[str, ...]:
+    """Return all weekday names, short then long, Monday first; here the translators find them."""
+    tr = QCoreApplication.translate
+    return (
+        tr("Weekday", "seg"),
+        tr("Weekday", "ter"),
+        tr("Weekday", "qua"),
+        tr("Weekday", "qui"),
+        tr("Weekday", "sex"),
+        tr("Weekday", "sáb"),
+        tr("Weekday", "dom"),
+        tr("Weekday", "segunda"),
+        tr("Weekday", "terça"),
+        tr("Weekday", "quarta"),
+        tr("Weekday", "quinta"),
+        tr("Weekday", "sexta"),
+        tr("Weekday", "sábado"),
+        tr("Weekday", "domingo"),
+    )
+
+
+def day(when: date) -> str:
+    """Return ``sáb 21/03``."""
+    return f"{_weekday(when, True)} {when.day:02d}/{when.month:02d}"
+
+
+def day_long(when: date) -> str:
+    """Return ``sábado 21/03``."""
+    return f"{_weekday(when, False)} {when.day:02d}/{when.month:02d}"
+
+
+def day_near(when: date) -> str:
+    """Return ``sex 20``, for the neighbours of a shown day."""
+    return f"{_weekday(when, True)} {when.day:02d}"
+
+
+def day_year(when: date) -> str:
+    """Return ``sáb 21/03/26``."""
+    return f"{day(when)}/{when.year % 100:02d}"
+
+
+def date_full(when: date) -> str:
+    """Return ``21/03/2026``, as people type it."""
+    return f"{when.day:02d}/{when.month:02d}/{when.year:04d}"
+
+
+def moment(when: datetime, today: date) -> str:
+    """Return ``hoje 14:58``, or ``seg 16/03/26`` for another day."""
+    if when.date() == today:
+        return QCoreApplication.translate("Format", "hoje {0}").format(hour(when))
+    return day_year(when.date())
+
+
+def later_days(departure: datetime, arrival: datetime) -> str:
+    """Return ``+1 dia`` or ``+2 dias`` when the bus arrives on a later date, else nothing."""
+    days = (arrival.date() - departure.date()).days
+    if days <= 0:
+        return ""
+    if days == 1:
+        return QCoreApplication.translate("Format", "+1 dia")
+    return QCoreApplication.translate("Format", "+{0} dias").format(days)
+
+
+def cpf(digits: str) -> str:
+    """Return ``529.982.247-25``; anything but eleven digits comes back as it is."""
+    if len(digits) != 11 or not digits.isdigit():
+        return digits
+    return f"{digits[:3]}.{digits[3:6]}.{digits[6:9]}-{digits[9:]}"
+
+
+def cpf_masked(digits: str) -> str:
+    """Return ``***.982.247-**``; of anything but a CPF only stars and the last two characters."""
+    if len(digits) != 11 or not digits.isdigit():
+        return "*" * max(0, len(digits) - 2) + digits[-2:] if len(digits) > 4 else "*" * len(digits)
+    return f"***.{digits[3:6]}.{digits[6:9]}-**"
+
+
+def phone(digits: str) -> str:
+    """Return ``(11) 98765-0142``; numbers of another length come back as they are."""
+    if digits.isdigit() and len(digits) in (10, 11):
+        return f"({digits[:2]}) {digits[2:-4]}-{digits[-4:]}"
+    return digits

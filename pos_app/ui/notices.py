@@ -1,0 +1,48 @@
+"""What a notice says, as plain data: presenters make it, widgets show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+NoticeKind = Literal["info", "success", "warning", "danger"]
+
+
+@dataclass(frozen=True)
+class NoticeAction:
+    """One thing to press in a notice. ``name`` comes back in ``Notice.acted``."""
+
+    name: str
+    words: str
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class NoticeView:
+    """A notice. Errors always fill ``happened``, ``money`` and ``todo``; the others use ``text``.
+
+    The first action is the main one. ``time`` is a clock time shown at the right of a line.
+    """
+
+    kind: NoticeKind
+    title: str
+    text: str = ""
+    happened: str = ""
+    money: str = ""
+    todo: str = ""
+    icon: str = ""
+    time: str = ""
+    actions: tuple[NoticeAction, ...] = ()
+
+
+def problem(
+    title: str,
+    happened: str,
+    money: str,
+    todo: str,
+    *,
+    icon: str = "circle-alert",
+    actions: tuple[NoticeAction, ...] = (),
+) -> NoticeView:
+    """Return an error in its three sentences: what happened, what it means for the money, what to do."""
+    return NoticeView("danger", title, "", happened, money, todo, icon, "", actions)

@@ -1,0 +1,165 @@
+"""Where everything of a coach is painted, in px: pure numbers from the coach and the room there is.
+
+The front is on the left, the driver's side below. Each seat is a cushion with its backrest to the right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pos_app.domain.seats import Coach, Deck
+
+
+class Box(NamedTuple):
+    """A rectangle in px."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """The first px beyond."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first px below."""
+        return self.y + self.h
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPlan:
+    """One deck on the screen. ``title_y`` is the middle of its title, None where the coach has one deck."""
+
+    deck: Deck
+    hull: Box
+    seats: tuple[tuple[str, Box], ...]
+    aisle: Box
+    wc: Box | None
+    driver: bool
+    title_y: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CoachPlan:
+    """All decks, the upper one first. ``aside`` is free room beside the lower deck of two."""
+
+    decks: tuple[DeckPlan, ...]
+    height: int
+    aside: Box | None = None
+
+    def seat(self, label: str) -> Box | None:
+        """Return where a seat is."""
+        return next((box for plan in self.decks for key, box in plan.seats if key == label), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    front: int
+    rear: int
+    gap: int
+    margin: int
+    pad: int
+
+
+_ROOMY = _Measures(front=97, rear=29, gap=8, margin=27, pad=19)
+_TIGHT = _Measures(front=85, rear=17, gap=4, margin=17, pad=18)
+_TIGHT_BELOW = 800
+BACKREST = 8
+"""The backrest and the gap before it, part of a seat's width."""
+_LARGEST = (72, 64)
+_SMALLEST_HEIGHT = 24
+_TITLE = 28
+_BETWEEN_DECKS = 18
+_TOP = 14
+_ASIDE = 300
+
+
+def plan(coach: Coach, width: int, height: int) -> CoachPlan:
+    """Return the plan for a coach in the room given; seats never grow beyond 72 x 64 px.
+
+    ``height`` of the answer is what the plan needs, which can be less than there is.
+    """
+    if not coach.decks:
+        return CoachPlan((), 0)
+    m = _TIGHT if width < _TIGHT_BELOW else _ROOMY
+    decks = sorted(coach.decks, key=lambda deck: -deck.number)
+    columns = max(_columns(deck) for deck in decks)
+    titled = len(decks) > 1
+    room = width - 2 * m.margin - m.front - m.rear + m.gap
+    wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
+    high = min(round(wide * 0.9), _LARGEST[1])
+    spare = height - 2 * _TOP - sum(_extra(deck, m, titled) for deck in decks)
+    spare -= _BETWEEN_DECKS * (len(decks) - 1)
+    high = max(min(high, int(spare / sum(_rows_of(deck) for deck in decks))), _SMALLEST_HEIGHT)
+    wide = max(min(wide, round(high * 1.25)), _SMALLEST_HEIGHT)
+
+    plans: list[DeckPlan] = []
+    longest = m.front + m.rear + columns * (wide + m.gap) - m.gap
+    left = max((width - longest) // 2, 0)
+    y = _TOP
+    for deck in decks:
+        made = _deck(deck, left, y, wide, high, m, titled=titled)
+        plans.append(made)
+        y = made.hull.bottom + _BETWEEN_DECKS
+    bottom = plans[-1].hull.bottom + _TOP
+    return CoachPlan(tuple(plans), bottom, _aside(plans, width))
+
+
+def _columns(deck: Deck) -> int:
+    return deck.rows + (1 if deck.wc and _vacant_from(deck) >= deck.rows else 0)
+
+
+def _vacant_from(deck: Deck) -> int:
+    """Return the first row at the rear whose far side is free."""
+    return max((cell.row for cell in deck.cells if cell.lane >= deck.aisle_after), default=-1) + 1
+
+
+def _rows_of(deck: Deck) -> float:
+    # The aisle and the small gaps between lanes grow with the seats: 42 px and 6 px beside 52 px.
+    return deck.lanes * 1.12 + 0.7
+
+
+def _extra(deck: Deck, m: _Measures, titled: bool) -> int:
+    return 2 * m.pad + (_TITLE if titled else 0)
+
+
+def _deck(deck: Deck, left: int, top: int, wide: int, high: int, m: _Measures, *, titled: bool) -> DeckPlan:
+    title_y = top + 8 if titled else None
+    top += _TITLE if titled else 0
+    between, walk = max(round(high * 0.115), 3), round(high * 0.8)
+    far = deck.lanes - deck.aisle_after
+    hull_h = 2 * m.pad + deck.lanes * high + max(far - 1, 0) * between
+    hull_h += max(deck.aisle_after - 1, 0) * between + walk
+    columns = _columns(deck)
+    hull = Box(left, top, m.front + m.rear + columns * (wide + m.gap) - m.gap, hull_h)
+
+    def spot(row: int, lane: int) -> Box:
+        from_top = deck.lanes - 1 - lane
+        y = hull.y + m.pad + from_top * (high + between)
+        if lane < deck.aisle_after:
+            y += walk - between
+        return Box(hull.x + m.front + row * (wide + m.gap), y, wide, high)
+
+    seats = tuple((cell.label, spot(cell.row, cell.lane)) for cell in deck.cells)
+    aisle_y = hull.y + m.pad + far * high + max(far - 1, 0) * between
+    aisle = Box(hull.x + m.front, aisle_y, hull.w - m.front - m.rear, walk)
+    wc = None
+    if deck.wc and far > 0:
+        first = spot(_vacant_from(deck), deck.lanes - 1)
+        last = spot(columns - 1, deck.aisle_after)
+        wc = Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+    return DeckPlan(deck, hull, seats, aisle, wc, driver=deck.number == 1, title_y=title_y)
+
+
+def _aside(plans: list[DeckPlan], width: int) -> Box | None:
+    if len(plans) < 2:
+        return None
+    lower = plans[-1].hull
+    right = max(plan.hull.right for plan in plans)
+    x = lower.right + 33
+    room = min(max(right, x + 320), width - 16) - x
+    return Box(x, lower.y - 10, room, lower.h + 10) if room >= _ASIDE else None

@@ -1,0 +1,31 @@
+"""What one seat shows, as a value: painted by ``SeatButton``, read by screen readers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.seats import SeatState
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """The look of a seat.
+
+    Attributes:
+        passenger: number of the passenger whose seat this is, 0 for nobody.
+        clock: ``9:12`` on a held seat, ``14:41`` on one that we let go; else empty.
+        left: share of the hold that is left, 1 to 0; drawn as a bar that shrinks.
+        spoken: what a screen reader says.
+    """
+
+    label: str
+    state: SeatState
+    passenger: int = 0
+    clock: str = ""
+    left: float = 1.0
+    spoken: str = ""
+
+    @property
+    def can_pick(self) -> bool:
+        """A click does something."""
+        return self.state not in (SeatState.TAKEN, SeatState.LET_GO)

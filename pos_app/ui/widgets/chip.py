@@ -1,0 +1,151 @@
+"""The filter chip."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import HEIGHT_SMALL
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
+
+_PADDING = 12
+_GAP = 7
+_GLYPH = 14
+
+
+class Chip(QAbstractButton):
+    """A rounded filter, off or on, with how many results it leaves.
+
+    With ``menu`` it opens a list and shows an arrow; with zero results it cannot be turned on.
+    On, a cross shows that another press takes it off (``crossed=False`` for one of several views).
+    """
+
+    def __init__(
+        self,
+        words: str,
+        parent: QWidget | None = None,
+        *,
+        count: int | None = None,
+        menu: bool = False,
+        icon: str = "",
+        keys: tuple[str, ...] = (),
+        checkable: bool = True,
+        crossed: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._count = count
+        self._menu = menu
+        self._icon = icon
+        self._keys = keys
+        self._crossed = crossed
+        self._hovered = False
+        self.setText(words)
+        self.setCheckable(checkable and not menu)
+        self._active = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, HEIGHT_SMALL // 2)
+        self.toggled.connect(self._changed)
+        self.set_count(count)
+
+    def set_count(self, count: int | None) -> None:
+        """Show how many results it leaves; zero makes it inactive unless it is on."""
+        self._count = count
+        self.setEnabled(count != 0 or self.on)
+        self._changed()
+
+    def set_words(self, words: str) -> None:
+        """Change the words, as when a list chip names its choice."""
+        self.setText(words)
+        self._changed()
+
+    def set_on(self, on: bool) -> None:
+        """Turn it on or off; the only way for a chip with a list."""
+        if self.isCheckable():
+            self.setChecked(on)
+        else:
+            self._active = on
+            self._changed()
+
+    @property
+    def on(self) -> bool:
+        """Whether the filter is in force."""
+        return self.isChecked() if self.isCheckable() else self._active
+
+    def _changed(self) -> None:
+        count = "" if self._count is None else f", {self._count}"
+        self.setAccessibleName(self.text() + count)
+        self.updateGeometry()
+        self.update()
+
+    def _mark(self) -> str:
+        if self.on and self._crossed:
+            return "x"
+        return "chevron-down" if self._menu else ""
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the width of what it shows, 28 px high."""
+        width = fonts.text_width(self.text(), 12, 500) + 2 * _PADDING
+        if self._icon:
+            width += _GLYPH + 6
+        if self._count is not None:
+            width += fonts.text_width(str(self._count), 12) + _GAP
+        if self._mark():
+            width += _GLYPH + _GAP
+        if self._keys:
+            width += keys_width(self._keys) + _GAP
+        return QSize(width, HEIGHT_SMALL)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses it like Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+        """Remember the mouse for the hover colour."""
+        self._hovered = True
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Forget the mouse."""
+        self._hovered = False
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the chip for its state."""
+        t = theme().t
+        on = self.on
+        ink = t.text if self.isEnabled() else t.text_3
+        fill, line, width = t.surface, t.border_strong, 1
+        if on:
+            fill, line, width, ink = t.primary_tint, t.primary, 2, t.primary
+        elif not self.isEnabled():
+            fill, line = t.surface_2, t.border
+        elif self._hovered:
+            fill = t.surface_2
+        height = self.height()
+        x = _PADDING
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=fill, line=line, width=width, radius=height / 2)
+            if self._icon:
+                icons.paint(painter, self._icon, ink, x, height / 2 - 7, _GLYPH)
+                x += _GLYPH + 6
+            words = fonts.text_width(self.text(), 12, 500)
+            text(painter, QRect(x, 0, words + 1, height), self.text(), ink, 12, 500)
+            x += words + _GAP
+            if self._count is not None:
+                digits = fonts.text_width(str(self._count), 12)
+                pale = ink if on else t.text_3
+                text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
+                x += digits + _GAP
+            if mark := self._mark():
+                icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
+                x += _GLYPH + _GAP
+            paint_keys(painter, x, height // 2, self._keys)

@@ -1,0 +1,104 @@
+"""How long the seats are still ours."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.format import clock
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.paint import box, painter_for, text
+
+_CALM = 240
+_URGENT = 90
+_SPOKEN = (300, 90, 30)
+_PADDING = 11
+
+
+class HoldPill(QWidget):
+    """The countdown of the seat hold: blue, amber from 4:00, red with another icon from 1:30.
+
+    Somebody else counts; the pill only shows seconds. After the order it can carry its news
+    (``show_order``). Screen readers hear it at 5:00, 1:30 and 0:30.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._left: int | None = None
+        self._words = ""
+        self._icon = "timer"
+        self._token = "primary"
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_hold(self, seconds: float, *, estimate: bool = False) -> None:
+        """Show the time left, in seconds; an ``estimate`` carries a ``~``. Zero is expired."""
+        if seconds <= 0:
+            self.show_expired()
+            return
+        # The last second reads 0:01, never 0:00 while the hold still stands.
+        left = int(-(-seconds // 1))
+        if left > _CALM:
+            token, icon = "primary", "timer"
+        elif left >= _URGENT:
+            token, icon = "warning", "timer"
+        else:
+            token, icon = "danger", "circle-alert"
+        about = "~" if estimate else ""
+        self._show(self.tr("Reserva {0}").format(f"\u2009{about}{clock(left)}"), icon, token)
+        before, self._left = self._left, left
+        if any(left <= mark < (before if before is not None else left) for mark in _SPOKEN):
+            announce(self, self.tr("A reserva vence em {0}").format(clock(left)))
+
+    def show_expired(self) -> None:
+        """Show that the hold ran out."""
+        self._left = None
+        self._show(self.tr("Reserva vencida"), "ban", "")
+
+    def show_order(self, words: str) -> None:
+        """Show that the order exists, as in ``Pedido criado 14:37``."""
+        self._left = None
+        self._show(words, "circle-check", "primary")
+
+    def clear(self) -> None:
+        """Show nothing: there is no hold."""
+        self._left = None
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """The text shown."""
+        return self._words
+
+    @property
+    def token(self) -> str:
+        """``primary``, ``warning``, ``danger``, or empty when grey."""
+        return self._token
+
+    def _show(self, words: str, icon: str, token: str) -> None:
+        resized = len(words) != len(self._words)
+        self._words, self._icon, self._token = words, icon, token
+        self.setAccessibleName(words)
+        if resized:
+            self.updateGeometry()
+        self.show()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the width of the words, 28 px high."""
+        return QSize(fonts.text_width(self._words, 13, 600) + 2 * _PADDING + 22, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the pill."""
+        t = theme().t
+        if self._token:
+            ink, fill, line = (getattr(t, self._token + part) for part in ("", "_tint", "_line"))
+        else:
+            ink, fill, line = t.text_2, t.surface, t.border_strong
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=fill, line=line)
+            icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
+            text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self._words, ink, 13, 600)

@@ -1,0 +1,109 @@
+"""A notice inside a page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui import icons
+from pos_app.ui.notices import NoticeView
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.paint import box, painter_for
+
+_ICONS = {"info": "info", "success": "circle-check", "warning": "triangle-alert", "danger": "circle-alert"}
+_TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
+
+
+class Notice(QWidget):
+    """Icon, title and what follows; ``inline`` sets title and text on one line.
+
+    ``acted`` carries the name of the pressed action.
+    """
+
+    acted = Signal(str)
+
+    def __init__(self, view: NoticeView, parent: QWidget | None = None, *, inline: bool = False) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._inline = inline
+        self.buttons: list[Button] = []
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setAccessibleName(view.title)
+        sentences = (view.text, view.happened, view.money, view.todo)
+        self.setAccessibleDescription(" ".join(part for part in sentences if part))
+        if inline:
+            self._build_line()
+        else:
+            self._build_block()
+
+    def _build_line(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(36, 8, 12, 8)
+        row.addWidget(LeadText(self._view.title, self._view.text, self), 1)
+        if self._view.time:
+            row.addWidget(Label(self._view.time, self, size=12, tone="text_2"))
+        self._add_buttons(row)
+
+    def _build_block(self) -> None:
+        view = self._view
+        column = QVBoxLayout(self)
+        column.setContentsMargins(46 if view.kind != "danger" else 48, 12, 14, 12)
+        column.setSpacing(3)
+        column.addWidget(Label(view.title, self, size=14, weight=600, wrap=True))
+        if view.text:
+            column.addWidget(Label(view.text, self, wrap=True))
+        rows = (
+            (self.tr("O que aconteceu"), view.happened),
+            (self.tr("O dinheiro"), view.money),
+            (self.tr("O que fazer"), view.todo),
+        )
+        if any(sentence for _, sentence in rows):
+            grid = QGridLayout()
+            grid.setContentsMargins(0, 2, 0, 0)
+            grid.setHorizontalSpacing(16)
+            grid.setVerticalSpacing(4)
+            grid.setColumnStretch(1, 1)
+            for line, (head, sentence) in enumerate(rows):
+                grid.addWidget(Label(head, self, weight=500, tone="text_2"), line, 0, Qt.AlignmentFlag.AlignTop)
+                grid.addWidget(Label(sentence, self, wrap=True), line, 1)
+            column.addLayout(grid)
+        if view.actions:
+            column.addSpacing(8)
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            self._add_buttons(row)
+            row.addStretch(1)
+            column.addLayout(row)
+
+    def _add_buttons(self, row: QHBoxLayout) -> None:
+        for place, action in enumerate(self._view.actions):
+            kind = "main" if place == 0 and not self._inline else "plain"
+            button = Button(action.words, self, kind=kind, size="small", keys=action.keys)  # type: ignore[arg-type]
+            button.clicked.connect(lambda _=False, name=action.name: self.acted.emit(name))
+            self.buttons.append(button)
+            row.addWidget(button)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the ground, the line and the icon; an error has a 4 px bar as well."""
+        t = theme().t
+        token = _TOKENS[self._view.kind]
+        ink, fill = getattr(t, token), getattr(t, f"{token}_tint")
+        danger = self._view.kind == "danger"
+        line = t.danger if danger else getattr(t, f"{token}_line")
+        radius = 6 if self._inline else RADIUS_CARD
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=fill, line=line, radius=radius)
+            if danger and not self._inline:
+                path = QPainterPath()
+                path.addRoundedRect(self.rect(), radius, radius)
+                painter.setClipPath(path)
+                painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
+                painter.setClipping(False)
+            size = 16 if self._inline else 20
+            x, y = (12, 9) if self._inline else (14, 12)
+            icons.paint(painter, self._view.icon or _ICONS[self._view.kind], ink, x, y, size)

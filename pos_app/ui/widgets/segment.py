@@ -1,0 +1,48 @@
+"""One choice of a segmented control."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui import fonts
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+
+
+class Segment(QAbstractButton):
+    """A checkable part of ``SegmentedControl``; the chosen one has a 2 px primary line and a tint."""
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+        FocusRing.attach(self)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the words with 12 px on each side."""
+        return QSize(fonts.text_width(self.text(), 13, 600) + 24, 34)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter chooses like Space; the arrows belong to the group."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the words, and the mark of the chosen one."""
+        t = theme().t
+        with painter_for(self) as painter:
+            ink, weight = t.text, 500
+            if self.isChecked():
+                box(painter, self.rect(), fill=t.primary_tint, line=t.primary, width=2)
+                ink, weight = t.primary, 600
+            room = QRect(0, 0, self.width(), self.height())
+            text(painter, room, self.text(), ink if self.isEnabled() else t.text_3, 13, weight, CENTRE)

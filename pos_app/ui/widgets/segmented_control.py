@@ -1,0 +1,49 @@
+"""Two to four views of the same thing, side by side."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.segment import Segment
+
+
+class SegmentedControl(QWidget):
+    """Exactly one of ``words`` is chosen; ``chosen`` carries its place from 0."""
+
+    chosen = Signal(int)
+
+    def __init__(
+        self, words: list[str], parent: QWidget | None = None, *, height: int = HEIGHT_CONTROL
+    ) -> None:
+        super().__init__(parent)
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for place, word in enumerate(words):
+            part = Segment(word, self)
+            self._group.addButton(part, place)
+            row.addWidget(part)
+        self.setFixedHeight(height)
+        self.choose(0)
+        self._group.idClicked.connect(self.chosen)
+
+    def choose(self, place: int) -> None:
+        """Choose by place from 0, without announcing it."""
+        self._group.button(place).setChecked(True)
+
+    @property
+    def place(self) -> int:
+        """The chosen place from 0."""
+        return self._group.checkedId()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the common outline."""
+        t = theme().t
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong)

@@ -1,0 +1,95 @@
+"""The flat list of choices."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.widgets.paint import box, painter_for, text
+
+_PADDING = 10
+
+
+class SelectBox(QComboBox):
+    """Choose one of a few; arrows change it, Alt+Down opens the list, typing finds.
+
+    The wheel does nothing: a page that scrolls must not change a document type.
+    """
+
+    def __init__(
+        self, name: str, parent: QWidget | None = None, *, size: int = 13, height: int = HEIGHT_CONTROL
+    ) -> None:
+        super().__init__(parent)
+        self._size = size
+        self._error = False
+        self.setAccessibleName(name)
+        self.setFont(fonts.font(size))
+        self.setFixedHeight(height)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        view = QListView(self)
+        view.setProperty("popup", True)
+        self.setView(view)
+
+    def set_choices(self, choices: list[tuple[str, object]]) -> None:
+        """Replace the choices (words, value); keeps the chosen value when it is still there."""
+        chosen = self.currentData()
+        self.blockSignals(True)
+        self.clear()
+        for words, value in choices:
+            self.addItem(words, value)
+        self.blockSignals(False)
+        self.choose(chosen)
+        self.updateGeometry()
+
+    def choose(self, value: object) -> None:
+        """Choose by value; an unknown value chooses the first."""
+        index = next((i for i in range(self.count()) if self.itemData(i) == value), 0)
+        self.setCurrentIndex(index)
+
+    def set_error(self, wrong: bool) -> None:
+        """Show or remove the error outline."""
+        self._error = wrong
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return room for the longest choice."""
+        words = (self.itemText(i) for i in range(self.count()))
+        widest = max((fonts.text_width(word, self._size) for word in words), default=40)
+        return QSize(widest + 2 * _PADDING + 24, self.height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Return room for a few letters: columns decide the width."""
+        return QSize(56, self.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Leave the wheel to the page."""
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the box, the choice and the arrow."""
+        t = theme().t
+        line, width = t.border_strong, 1
+        if self._error:
+            line, width = t.danger, 2
+        elif self.hasFocus():
+            line, width = t.primary, 2
+        elif not self.isEnabled():
+            line = t.border
+        ink = t.text if self.isEnabled() else t.text_3
+        with painter_for(self) as painter:
+            fill = t.surface if self.isEnabled() else t.surface_2
+            box(painter, self.rect(), fill=fill, line=line, width=width)
+            room = QRect(_PADDING, 0, self.width() - 2 * _PADDING - 20, self.height())
+            text(painter, room, self.currentText(), ink, self._size)
+            at = self.width() - _PADDING - 14
+            icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
+
+    def showPopup(self) -> None:  # noqa: N802
+        """Open the list at least as wide as its words."""
+        self.view().setMinimumWidth(max(self.width(), self.sizeHint().width()))
+        self.view().setTextElideMode(Qt.TextElideMode.ElideNone)
+        super().showPopup()

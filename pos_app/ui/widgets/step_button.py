@@ -1,0 +1,70 @@
+"""One step of the stepper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui import fonts
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.widgets.step_mark import RADIUS, StepState, paint_mark
+
+
+class StepButton(QAbstractButton):
+    """A step with its mark; it can be pressed while it is a way back."""
+
+    def __init__(self, number: int, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._number = number
+        self._state: StepState = "rest"
+        self.setText(words)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, RADIUS)
+        self.show_state("rest", open_=False)
+
+    @property
+    def state(self) -> StepState:
+        """``done``, ``current`` or ``rest``."""
+        return self._state
+
+    def show_state(self, state: StepState, *, open_: bool) -> None:
+        """Show ``state``; only an ``open_`` step answers to mouse and keys."""
+        self._state = state
+        self.setEnabled(open_)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
+        said = {
+            "done": self.tr("{0}, feito"),
+            "current": self.tr("{0}, passo atual"),
+            "rest": self.tr("{0}, a fazer"),
+            "failed": self.tr("{0}, não deu certo"),
+        }[state]
+        self.setAccessibleName(said.format(self.text()))
+        self.updateGeometry()
+        self.update()
+
+    def _weight(self) -> int:
+        return 600 if self._state == "current" else 500
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return mark, gap and words."""
+        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), 2 * RADIUS)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses it like Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the mark and the words."""
+        t = theme().t
+        ink = t.text if self._state == "current" else t.text_2
+        with painter_for(self) as painter:
+            paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self._state)
+            room = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
+            text(painter, room, self.text(), ink, 13, self._weight())

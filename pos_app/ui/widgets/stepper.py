@@ -1,0 +1,68 @@
+"""Where the sale stands, in five steps."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import NARROW_WIDTH
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.step_button import StepButton
+
+_GAP = 10
+_LINE = 22
+_LINE_NARROW = 9
+
+
+class Stepper(QWidget):
+    """The steps of a sale; pressing a done one asks to go back to it (``step_requested``, from 0)."""
+
+    step_requested = Signal(int)
+
+    def __init__(self, words: list[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.steps = [StepButton(place + 1, word, self) for place, word in enumerate(words)]
+        for place, step in enumerate(self.steps):
+            self._row.addWidget(step)
+            step.clicked.connect(lambda _=False, place=place: self.step_requested.emit(place))
+        self._row.addStretch(1)
+        self._set_gap(_LINE)
+        self.show_steps(0, 0)
+
+    def show_steps(self, current: int, done: int, *, locked: bool = False) -> None:
+        """Show ``current`` (from 0) and how many steps are done.
+
+        ``locked`` once the order is sent: the done steps stop answering. ``current`` equal to the
+        number of steps shows all of them done.
+        """
+        for place, step in enumerate(self.steps):
+            if place == current:
+                step.show_state("current", open_=False)
+            elif place < done:
+                step.show_state("done", open_=not locked)
+            else:
+                step.show_state("rest", open_=False)
+        self.update()
+
+    def _set_gap(self, line: int) -> None:
+        self._row.setSpacing(line + 2 * _GAP)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Shorten the lines in a narrow window."""
+        self._set_gap(_LINE_NARROW if self.window().width() <= NARROW_WIDTH else _LINE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the lines between the steps."""
+        t = theme().t
+        with painter_for(self) as painter:
+            for step, following in zip(self.steps, self.steps[1:], strict=False):
+                rect = step.geometry()
+                rect.setLeft(step.geometry().right() + _GAP)
+                rect.setRight(following.geometry().left() - _GAP)
+                rect.setTop(self.height() // 2)
+                rect.setHeight(1)
+                fill_rect(painter, rect, t.border_strong)

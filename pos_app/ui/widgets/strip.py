@@ -1,0 +1,80 @@
+"""The line across the window that says how the program is running."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+
+StripKind = Literal["offline", "slow", "training", "homologation"]
+
+HEIGHT = 36
+_LOOKS = {
+    "offline": ("danger", "danger_tint", "danger_line", "wifi-off"),
+    "slow": ("warning", "warning_tint", "warning_line", "gauge"),
+    "training": ("training", "surface", "training_line", "graduation-cap"),
+    "homologation": ("on_accent", "accent", "accent", "flask-conical"),
+}
+_HATCH = 16
+
+
+class Strip(QWidget):
+    """A 36 px line under the top bar: icon, bold lead, the rest, and a note at the right."""
+
+    def __init__(self, kind: StripKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind: StripKind = kind
+        self._lead = self._words = self._note = ""
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, lead: str, words: str, note: str = "") -> None:
+        """Change what it says; ``note`` may tick without being read aloud each second."""
+        changed = (lead, words) != (self._lead, self._words)
+        self._lead, self._words, self._note = lead, words, note
+        if changed:
+            self.setAccessibleName(f"{lead} {words}")
+            announce(self, f"{lead} {words}")
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the height; the width is the window's."""
+        return QSize(200, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint ground, bottom line and words."""
+        t = theme().t
+        ink, ground, line, icon = _LOOKS[self._kind]
+        strong = getattr(t, ink)
+        plain = t.on_accent if self._kind == "homologation" else t.text
+        x = 44
+        lead = fonts.text_width(self._lead, 13, 600)
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), getattr(t, ground))
+            if self._kind == "training":
+                words = fonts.text_width(self._words, 13)
+                self._hatch(painter, x + lead + words + 36)
+            fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), getattr(t, line))
+            icons.paint(painter, icon, strong, 16, HEIGHT // 2 - 8, 16)
+            text(painter, QRect(x, 0, lead + 2, HEIGHT), self._lead, strong, 13, 600)
+            room = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
+            text(painter, QRect(x + lead + 12, 0, room, HEIGHT), self._words, plain)
+            text(painter, QRect(0, 0, self.width() - 16, HEIGHT), self._note, plain, align=RIGHT)
+
+    def _hatch(self, painter: QPainter, start: int) -> None:
+        """Diagonal stripes beside the words, so that training shows without colour too."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(theme().t.training_tint))
+        painter.save()
+        painter.setClipRect(QRect(start, 0, self.width() - start, HEIGHT))
+        for x in range(start - HEIGHT, self.width(), 2 * _HATCH):
+            corners = [(x, HEIGHT), (x + HEIGHT, 0), (x + HEIGHT + _HATCH, 0), (x + _HATCH, HEIGHT)]
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        painter.restore()
