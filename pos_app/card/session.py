@@ -15,7 +15,6 @@ from pos_app.card.profile import CardProfile
 from pos_app.card.scripts import LINK_WORLD, page_scripts
 from pos_app.card.trouble import Trouble
 
-READY_WITHIN_MS = 15_000
 _ASK_EVERY_MS = 20
 
 
@@ -55,12 +54,12 @@ class CardSession(QObject):
 
         self._asking = QTimer(self, interval=_ASK_EVERY_MS)
         self._asking.timeout.connect(self._ask)
-        self._deadline = QTimer(self, interval=READY_WITHIN_MS, singleShot=True)
+        self._deadline = QTimer(self, singleShot=True)
         self._deadline.timeout.connect(lambda: self._stop(Trouble.NOT_READY))
 
-    def load(self) -> None:
-        """Start loading; ``ready`` or ``stopped`` follows within 15 s."""
-        self._deadline.start()
+    def load(self, ready_within_ms: int) -> None:
+        """Start loading; ``ready`` or ``stopped`` follows within that time."""
+        self._deadline.start(ready_within_ms)
         self.page.load(QUrl(self._policy.page_url))
 
     def close(self) -> None:

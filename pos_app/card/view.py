@@ -41,13 +41,19 @@ class CardForm(QWidget):
         adapter: str = "sandbox",
         *,
         allow_loopback_http: bool = False,
+        ready_within_ms: int = 15_000,
         parent: QWidget | None = None,
     ) -> None:
-        """Take the connection's allow-list and adapter. The web engine is not loaded yet."""
+        """Take the connection's allow-list and adapter. The web engine is not loaded yet.
+
+        ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
+        ``ready_within_ms`` milliseconds has failed.
+        """
         super().__init__(parent)
         self._hosts = tuple(hosts)
         self._adapter = adapter
         self._allow_loopback_http = allow_loopback_http
+        self._ready_within_ms = ready_within_ms
         self._host = ""
         self._session: CardSession | None = None
         self._surface: CardSurface | None = None
@@ -105,7 +111,7 @@ class CardForm(QWidget):
         session.stopped.connect(self._fail, Qt.ConnectionType.QueuedConnection)
         session.moved.connect(self._show_host)
         self._show_host(policy.host)
-        session.load()
+        session.load(self._ready_within_ms)
 
     def close_form(self) -> None:
         """Destroy the page and its profile with everything that was typed. Safe to call at any time."""

@@ -1,0 +1,152 @@
+"""The order list (contract 2.10, 4.13): may be long, so it is read in slices between loop turns."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import cents
+from pos_app.domain.orders import OrderFilter, OrderSummary
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import fields, statuses
+from pos_app.partner.wire.model import word
+
+ENDPOINT = "order list"
+_LOG = logging.getLogger("pos_app.partner")
+_SLICE = 50
+
+
+class Payment(msgspec.Struct, rename="camel"):
+    """One entry of ``payments``."""
+
+    payment_type: str | None = None
+    status: str | None = None
+
+
+class Ticket(msgspec.Struct, rename="camel"):
+    """The way out or the way back."""
+
+    origin: Any = None
+    destination: Any = None
+    travel_company: Any = None
+    departure_date: str | None = None
+    passenger_names: list[str] | None = None
+
+
+class Tickets(msgspec.Struct, rename={"back": "return"}):
+    """``tickets``: ``return`` is null for one-way trips."""
+
+    departure: Ticket | None = None
+    back: Ticket | None = None
+
+
+class Customer(msgspec.Struct):
+    """``customer``."""
+
+    email: str | None = None
+
+
+class Entry(msgspec.Struct, rename="camel"):
+    """One order. Only its id, status and total are needed."""
+
+    public_id: str
+    status: str
+    total_amount: Any
+    currency: str | None = "BRL"
+    created_at: str | None = None
+    customer: Customer | None = None
+    tickets: Tickets | None = None
+    payments: list[Payment] | None = None
+    external_remote_id: str | None = None
+
+
+async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
+    """Return the orders that can be read. One that cannot be does not hide the others.
+
+    Raises:
+        Unreadable: the answer is not a list, or nothing in it can be read.
+    """
+    try:
+        raws = _entries(reply.body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(ENDPOINT, "body", str(error), status=reply.status) from error
+    found: list[OrderSummary] = []
+    problem: Exception | None = None
+    for index, raw in enumerate(raws):
+        if index and index % _SLICE == 0:
+            await asyncio.sleep(0)
+        try:
+            found.append(_summary(msgspec.json.decode(raw, type=Entry)))
+        except (ValueError, RecursionError) as error:
+            problem = error
+            _LOG.warning("%s: entry %d set aside: %s", ENDPOINT, index, error)
+    if problem is not None and not found:
+        raise Unreadable(ENDPOINT, "[0]", str(problem), status=reply.status)
+    return tuple(found)
+
+
+def _entries(body: bytes) -> list[msgspec.Raw]:
+    if body.lstrip()[:1] == b"[":
+        return msgspec.json.decode(body, type=list[msgspec.Raw])
+    members = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+    for name in ("data", "orders", "items"):
+        if name in members:
+            return msgspec.json.decode(members[name], type=list[msgspec.Raw])
+    raise Unreadable(ENDPOINT, "body", "is not a list")
+
+
+def _summary(entry: Entry) -> OrderSummary:
+    if (entry.currency or "BRL").upper() != "BRL":
+        raise ValueError(f"currency: {entry.currency} is not BRL")
+    if not entry.public_id.strip():
+        raise ValueError("publicId: is empty")
+    tickets = entry.tickets or Tickets()
+    out = tickets.departure or Ticket()
+    payments = entry.payments or []
+    return OrderSummary(
+        public_id=entry.public_id.strip(),
+        finality=statuses.of_order(entry.status, [p.status for p in payments if p.status]),
+        word=word(entry.status),
+        total=cents(entry.total_amount),
+        created=fields.instant(entry.created_at),
+        origin=fields.name_of(out.origin),
+        destination=fields.name_of(out.destination),
+        departure=_moment(out.departure_date),
+        company=fields.name_of(out.travel_company),
+        passengers=tuple(out.passenger_names or ()),
+        email=(entry.customer.email if entry.customer else "") or "",
+        payment_type=next((p.payment_type for p in payments if p.payment_type), ""),
+        has_return=tickets.back is not None,
+        partner_id=entry.external_remote_id or "",
+    )
+
+
+def _moment(told: str | None) -> datetime | None:
+    return fields.local(told) if told else None
+
+
+def query(wanted: OrderFilter) -> dict[str, str]:
+    """Return the parameters of contract 4.13. What is empty is left out."""
+    minute = "%Y-%m-%dT%H:%M"
+    told = {
+        "email": wanted.email.strip(),
+        "documentNumber": wanted.document.strip(),
+        "phone": wanted.phone.strip(),
+        "externalRemoteId": wanted.partner_id,
+        "size": "" if wanted.size is None else str(wanted.size),
+        "departureDateFrom": wanted.departure_from.strftime(minute) if wanted.departure_from else "",
+        "departureDateTo": wanted.departure_to.strftime(minute) if wanted.departure_to else "",
+        "dateFrom": wanted.created_from.isoformat() if wanted.created_from else "",
+        "dateTo": wanted.created_to.isoformat() if wanted.created_to else "",
+        "localizer": wanted.locator.strip(),
+        "passenger": wanted.passenger.strip(),
+        "sort": wanted.sort,
+        "ticketStatus": wanted.ticket_status,
+        "status": wanted.status,
+    }
+    return {name: value for name, value in told.items() if value}

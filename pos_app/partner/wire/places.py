@@ -1,0 +1,76 @@
+"""Places (contract 2.1, 4.2)."""
+
+from __future__ import annotations
+
+import logging
+
+from pydantic import Field
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.places import Place
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire.model import Loose, Text, Whole, Wire, body, listed, read
+
+_ENDPOINT = "places"
+_LOG = logging.getLogger("pos_app.partner")
+
+
+class WirePlace(Wire):
+    """Contract 2.1."""
+
+    name: Text = Field(min_length=1)
+    slug: Text = Field(min_length=1)
+    id: Whole = None
+    whole_city: bool | None = Field(default=False, alias="useGroupByCity")
+    terminal: Loose = Field(default_factory=dict)
+    latlon: object = None
+    city: Text = ""
+    state: Text = ""
+
+    def place(self) -> Place:
+        """Return the place of the trade."""
+        latitude, longitude = _coordinates(self.latlon)
+        return Place(
+            name=self.name,
+            state=self.state.upper(),
+            slug=self.slug,
+            city=self.city,
+            id=self.id,
+            whole_city=bool(self.whole_city),
+            terminal=str(self.terminal.get("name") or ""),
+            latitude=latitude,
+            longitude=longitude,
+        )
+
+
+def places(reply: Reply) -> tuple[Place, ...]:
+    """Return the places of a reply. One that cannot be read does not hide the others.
+
+    Raises:
+        Unreadable: no list, or nothing in it can be read.
+    """
+    entries = listed(body(reply, _ENDPOINT), _ENDPOINT, "data", "places", "items")
+    found: list[Place] = []
+    last: Unreadable | None = None
+    for index, entry in enumerate(entries):
+        try:
+            found.append(read(WirePlace, entry, _ENDPOINT, f"data[{index}]").place())
+        except Unreadable as error:
+            last = error
+            _LOG.warning("place set aside: %s", error)
+    if last is not None and not found:
+        raise last
+    return tuple(found)
+
+
+def _coordinates(latlon: object) -> tuple[float | None, float | None]:
+    """Read ``lat,lon``. Coordinates are a convenience: nonsense counts as none."""
+    if not isinstance(latlon, str):
+        return None, None
+    try:
+        latitude, longitude = (float(part) for part in latlon.split(","))
+    except ValueError:
+        return None, None
+    if not (-90 <= latitude <= 90 and -180 <= longitude <= 180):
+        return None, None
+    return latitude, longitude

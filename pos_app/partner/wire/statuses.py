@@ -1,0 +1,60 @@
+"""What the service's words for states mean for the sale (contract 3). One place for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pos_app.domain.orders import Finality
+from pos_app.partner.wire.model import word
+
+_FINAL = {
+    "complete": Finality.COMPLETED,
+    "completed": Finality.COMPLETED,
+    "confirmed": Finality.COMPLETED,
+    "checkout_success": Finality.COMPLETED,
+    "canceled": Finality.CANCELED,
+    "failed": Finality.REFUSED,
+    "refused": Finality.REFUSED,
+    "payment_failed": Finality.REFUSED,
+}
+_PAYMENT_REFUSED = frozenset(
+    {"refused", "failed", "denied", "declined", "rejected", "canceled", "not_authorized", "payment_failed"}
+)
+_SAYS_NOTHING = frozenset({"", "incomplete"})
+"""Words beside which another one decides: an incomplete order is refused only if its payment was."""
+
+
+def of_checkout(words: Iterable[str]) -> Finality:
+    """Return what the words of a checkout say together: all of one mind, or not final.
+
+    A word that is not known is not final. A refusal needs one final word of refusal and none of success.
+    """
+    said = {_FINAL.get(w, Finality.PENDING) for w in map(word, words) if w not in _SAYS_NOTHING}
+    if said == {Finality.COMPLETED}:
+        return Finality.COMPLETED
+    if said == {Finality.CANCELED}:
+        return Finality.CANCELED
+    if said and said <= {Finality.REFUSED, Finality.CANCELED}:
+        return Finality.REFUSED
+    return Finality.PENDING
+
+
+def of_order(status: str, payments: Iterable[str]) -> Finality:
+    """Return what an order's status says, given the statuses of its payments.
+
+    A refused order appears as canceled or incomplete with a refused payment. A partially canceled order was
+    completed once: its tickets tell which of them still stand.
+    """
+    plain = word(status)
+    if plain == "partially_canceled":
+        return Finality.COMPLETED
+    paid = [word(payment) for payment in payments]
+    refused = bool(paid) and all(payment in _PAYMENT_REFUSED for payment in paid)
+    if plain in ("canceled", "incomplete") and refused:
+        return Finality.REFUSED
+    return _FINAL.get(plain, Finality.PENDING)
+
+
+def of_ticket(status: str) -> Finality:
+    """Return what a ticket's status says."""
+    return _FINAL.get(word(status), Finality.PENDING)

@@ -1,0 +1,230 @@
+"""The map of a coach: paints the coach and holds one button per seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.domain.seats import Coach
+from pos_app.ui.seats import geometry
+from pos_app.ui.seats.coach_paint import paint_deck
+from pos_app.ui.seats.look import SeatLook
+from pos_app.ui.seats.map_overlay import MapOverlay
+from pos_app.ui.seats.seat_button import SeatButton
+from pos_app.ui.widgets.paint import painter_for
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+_SUGGESTIONS = {Qt.Key.Key_J: "together", Qt.Key.Key_N: "window", Qt.Key.Key_R: "front"}
+_KEY_PAUSE_MS = 700
+
+
+class SeatMap(QWidget):
+    """Shows a coach and owns the seat cursor.
+
+    ``toggled`` asks to pick or put back a seat, ``typed`` reports a key of a seat number and
+    ``paused`` 700 ms without one, ``suggested`` names a suggestion, ``accepted`` is Enter.
+    """
+
+    toggled = Signal(str)
+    typed = Signal(str)
+    paused = Signal()
+    erased = Signal()
+    suggested = Signal(str)
+    accepted = Signal()
+    cursor_moved = Signal(str)
+    aside_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._coach = Coach((), inferred=True)
+        self._plan = geometry.plan(self._coach, 0, 0)
+        self._buttons: dict[str, SeatButton] = {}
+        self._cursor = ""
+        self._overlay = MapOverlay(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_KEY_PAUSE_MS)
+        self._pause.timeout.connect(self.paused)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Mapa de poltronas"))
+
+    def show_coach(self, coach: Coach, looks: Mapping[str, SeatLook]) -> None:
+        """Show these seats; buttons are made anew only where the coach is another one."""
+        if coach != self._coach:
+            self._coach = coach
+            self._build(looks)
+        for label, look in looks.items():
+            if button := self._buttons.get(label):
+                button.show_look(look)
+        numbers = {label: look.passenger for label, look in looks.items() if look.passenger}
+        self._overlay.show_numbers(numbers)
+
+    def _build(self, looks: Mapping[str, SeatLook]) -> None:
+        had_focus = self.focusWidget() is not None and self.isAncestorOf(self.focusWidget())
+        for button in self._buttons.values():
+            button.hide()
+            button.deleteLater()
+        labels = [cell.label for deck in self._coach.decks for cell in deck.cells]
+        self._buttons = {label: self._make(looks[label]) for label in labels if label in looks}
+        self._overlay.raise_()
+        self._lay_out()
+        if self._cursor not in self._buttons:
+            self._move_to(labels[0] if labels else "", focus=had_focus)
+        self.update()
+
+    def _make(self, look: SeatLook) -> SeatButton:
+        button = SeatButton(look, self)
+        button.clicked.connect(lambda: self._clicked(look.label))
+        button.show()
+        return button
+
+    def _clicked(self, label: str) -> None:
+        self._move_to(label)
+        self.toggled.emit(label)
+
+    # --- The cursor -------------------------------------------------------------------------------
+
+    @property
+    def cursor_label(self) -> str:
+        """The seat that Space would pick."""
+        return self._cursor
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All seats of the coach."""
+        return tuple(self._buttons)
+
+    def move_cursor(self, label: str) -> None:
+        """Put the cursor on a seat; the keyboard follows if it is on the map."""
+        self._move_to(label, focus=self._has_keyboard())
+
+    def _has_keyboard(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and (focused is self or self.isAncestorOf(focused))
+
+    def _move_to(self, label: str, *, focus: bool = True) -> None:
+        if label != "" and label not in self._buttons:
+            return
+        self._cursor = label
+        button = self._buttons.get(label)
+        self._overlay.show_cursor(label)
+        if button is not None and focus:
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.cursor_moved.emit(label)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the keyboard to the seat under the cursor, so that it is read aloud."""
+        if button := self._buttons.get(self._cursor):
+            button.setFocus(event.reason())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk, digits name a seat, Space picks, Enter goes on, J N R suggest."""
+        key = Qt.Key(event.key())
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if not plain:
+            event.ignore()
+        elif key in _ARROWS:
+            self._walk(*_ARROWS[key])
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.change_deck(1 if key == Qt.Key.Key_PageUp else -1)
+        elif key == Qt.Key.Key_Space:
+            if self._cursor:
+                self.toggled.emit(self._cursor)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._pause.stop()
+            self.accepted.emit()
+        elif key == Qt.Key.Key_Backspace:
+            self._pause.stop()
+            self.erased.emit()
+        elif not self.type_key(event.text()) and key in _SUGGESTIONS:
+            self.suggested.emit(_SUGGESTIONS[key])
+        elif key not in _SUGGESTIONS and not event.text().isalnum():
+            event.ignore()
+
+    def type_key(self, key: str) -> bool:
+        """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""
+        letter = key.upper()
+        lettered = any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False
+        if len(key) != 1 or not (key.isdigit() or lettered):
+            return False
+        self._pause.start()
+        self.typed.emit(key)
+        return True
+
+    def _walk(self, along: int, across: int) -> None:
+        found = self._coach.neighbour(self._cursor, along, across)
+        if found:
+            self._move_to(found)
+
+    def change_deck(self, step: int = 0) -> None:
+        """Go to the deck above (+1) or below (-1), or to the other one (0), at about the same place."""
+        here = self._coach.deck_of(self._cursor)
+        cell = here.cell(self._cursor) if here else None
+        if here is None or cell is None:
+            return
+        decks = {deck.number: deck for deck in self._coach.decks}
+        step = step or (1 if here.number + 1 in decks else -1)
+        there = decks.get(here.number + step)
+        if there is not None:
+            near = min(there.cells, key=lambda c: (abs(c.row - cell.row) + abs(c.lane - cell.lane), c.label))
+            self._move_to(near.label)
+
+    # --- Geometry and paint -----------------------------------------------------------------------
+
+    @property
+    def plan(self) -> geometry.CoachPlan:
+        """Where everything is now."""
+        return self._plan
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give every seat its place anew."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        before = self._plan.aside
+        self._plan = geometry.plan(self._coach, self.width(), self.height())
+        for deck in self._plan.decks:
+            for label, at in deck.seats:
+                if button := self._buttons.get(label):
+                    button.setGeometry(QRect(*at))
+        self._overlay.setGeometry(self.rect())
+        self._overlay.show_places({label: QRect(*at) for d in self._plan.decks for label, at in d.seats})
+        self.update()
+        if self._plan.aside != before:
+            self.aside_changed.emit(self._plan.aside)
+
+    def aside(self) -> QRect | None:
+        """Return the free room beside the lower deck, where there is some."""
+        return QRect(*self._plan.aside) if self._plan.aside else None
+
+    def height_for(self, width: int, most: int) -> int:
+        """Return how high the map gets in this width, at most ``most``."""
+        return geometry.plan(self._coach, width, most).height
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 328)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(400, 200)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            for deck in self._plan.decks:
+                paint_deck(painter, deck)
+
+    def button(self, label: str) -> SeatButton | None:
+        """Return the button of a seat."""
+        return self._buttons.get(label)
+
+    def at(self, label: str) -> QPoint:
+        """Return the middle of a seat, in the map's coordinates."""
+        return self._buttons[label].geometry().center()

@@ -1,0 +1,93 @@
+"""The question before something is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, painter_for
+
+_DEAF_MS = 400
+
+
+class ConfirmBox(QDialog):
+    """Asks before something cannot be undone; open it with ``open()``, never ``exec()``.
+
+    The safe answer has the keyboard and Esc; keys are ignored for the first 400 ms, so that a key
+    meant for the page never answers. ``accepted`` means: do it.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        words: str,
+        *,
+        act: str,
+        keep: str,
+        act_key: str = "",
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(True)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(words)
+        self._act_key = QKeySequence(act_key)
+        self._open_for = QElapsedTimer()
+        self.act = Button(act, self, kind="danger", keys=(act_key,) if act_key else ())
+        self.keep = Button(keep, self, kind="main", keys=("Esc",))
+        self.act.clicked.connect(self.accept)
+        self.keep.clicked.connect(self.reject)
+        self.act.installEventFilter(self)
+        self.keep.installEventFilter(self)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addStretch(1)
+        row.addWidget(self.act)
+        row.addWidget(self.keep)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(6)
+        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
+        column.addWidget(Label(words, self, tone="text_2", wrap=True))
+        column.addSpacing(10)
+        column.addLayout(row)
+        self.setMinimumWidth(480)
+        self.setMaximumWidth(640)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Start the deaf time and put the keyboard on the safe answer."""
+        super().showEvent(event)
+        self._open_for.start()
+        self.keep.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def is_deaf(self) -> bool:
+        """Whether keys are still ignored."""
+        return not self._open_for.isValid() or self._open_for.elapsed() < _DEAF_MS
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Swallow the keys that reach a button during the deaf time."""
+        keys = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
+        return event.type() in keys and self.is_deaf()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc keeps, the named key acts."""
+        if self.is_deaf():
+            return
+        if not self._act_key.isEmpty() and QKeySequence(event.keyCombination()) == self._act_key:
+            self.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the card."""
+        t = theme().t
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

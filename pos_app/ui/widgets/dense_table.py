@@ -1,0 +1,124 @@
+"""The table of trips, orders and places: one row at a time, keyboard first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QItemSelection, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from pos_app.ui.widgets.row_delegate import RowDelegate
+from pos_app.ui.widgets.table_header import TableHeader
+
+_DIGITS_MS = 700
+
+
+class DenseTable(QTableView):
+    """Rows of equal height with a row cursor.
+
+    ``row_changed`` carries the row under the cursor (-1 for none), ``row_chosen`` the row on Enter or
+    a double click. Digits jump to that line number, counted from 1.
+    """
+
+    row_changed = Signal(int)
+    row_chosen = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None, *, row_height: int = 41) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._digits = ""
+        self._digit_timer = QTimer(self, singleShot=True, interval=_DIGITS_MS)
+        self._digit_timer.timeout.connect(self._forget_digits)
+        self.setHorizontalHeader(TableHeader(self))
+        side = self.verticalHeader()
+        side.hide()
+        side.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        side.setMinimumSectionSize(16)
+        side.setDefaultSectionSize(row_height)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setTabKeyNavigation(False)
+        self.setItemDelegate(RowDelegate(self))
+        self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
+
+    def set_columns(self, widths: list[int], stretch: int) -> None:
+        """Fix the widths in px, 16 px of padding included; column ``stretch`` takes the rest."""
+        header = self.horizontalHeader()
+        for column, width in enumerate(widths):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            if column == stretch:
+                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+            else:
+                header.resizeSection(column, width)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:  # noqa: N802
+        """Use ``model``; the cursor starts at the first row after each reset."""
+        super().setModel(model)
+        if model is not None:
+            model.modelReset.connect(self._forget_digits)
+
+    @property
+    def row(self) -> int:
+        """The row under the cursor, or -1."""
+        return self.currentIndex().row()
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on ``row`` if there is such a row."""
+        model = self.model()
+        if model is not None and 0 <= row < model.rowCount():
+            self.setCurrentIndex(model.index(row, 0))
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:  # noqa: N802
+        """Announce the row under the cursor."""
+        super().selectionChanged(selected, deselected)
+        rows = selected.indexes()
+        self.row_changed.emit(rows[0].row() if rows else -1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter chooses, digits jump, everything else is a table's."""
+        plain = event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        )
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
+            if self.row >= 0:
+                self.row_chosen.emit(self.row)
+        elif plain and event.text().isdecimal():
+            self._jump(event.text())
+        elif event.key() == Qt.Key.Key_Home:
+            self.go_to(0)
+        elif event.key() == Qt.Key.Key_End:
+            self.go_to(self.model().rowCount() - 1)
+        else:
+            super().keyPressEvent(event)
+
+    def _jump(self, digit: str) -> None:
+        self._digits += digit
+        rows = self.model().rowCount() if self.model() else 0
+        number = int(self._digits)
+        if number > rows:
+            # The second digit of no line starts a new number.
+            self._digits = digit
+            number = int(digit)
+        self.go_to(number - 1)
+        self._digit_timer.start()
+
+    def _forget_digits(self) -> None:
+        self._digits = ""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Show the lines of the cursor, starting at the first row."""
+        super().focusInEvent(event)
+        if self.row < 0:
+            self.go_to(0)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Take the lines of the cursor away."""
+        super().focusOutEvent(event)
+        self.viewport().update()

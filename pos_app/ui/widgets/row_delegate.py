@@ -1,0 +1,80 @@
+"""How the rows of dense tables look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.paint import LEFT, fill_rect, text
+
+Index = QModelIndex | QPersistentModelIndex
+
+_BAR = 4
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints lines and the row cursor; a page's own delegate overrides ``paint_cell``.
+
+    The row cursor is a tint, a 4 px bar at the left, and 1 px primary lines while the table has
+    the keyboard.
+    """
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint ground and lines of one cell, then its content."""
+        t = theme().t
+        rect: QRect = option.rect  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        bottom = QRect(rect.left(), rect.bottom(), rect.width(), 1)
+        if chosen:
+            fill_rect(painter, rect, t.primary_tint)
+            focused = self._focused(option)
+            fill_rect(painter, bottom, t.primary if focused else t.border)
+            if focused:
+                fill_rect(painter, QRect(rect.left(), rect.top(), rect.width(), 1), t.primary)
+            if index.column() == 0:
+                fill_rect(painter, QRect(rect.left(), rect.top(), _BAR, rect.height()), t.primary)
+        else:
+            fill_rect(painter, bottom, t.border)
+        self.paint_cell(painter, rect.adjusted(8, 0, -8, -1), index, chosen)
+        painter.restore()
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
+        """Paint what the cell says inside ``rect``; by default the model's words."""
+        side = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        align = Qt.AlignmentFlag(side) | Qt.AlignmentFlag.AlignVCenter if side else LEFT
+        words = index.data(Qt.ItemDataRole.DisplayRole)
+        if words:
+            text(painter, rect, str(words), theme().t.text, align=align)
+
+    def two_lines(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        first: str,
+        second: str,
+        *,
+        weight: int = 500,
+        tone: str = "",
+    ) -> None:
+        """Paint a name with a smaller line under it; without a second line the name is centred."""
+        t = theme().t
+        if not second:
+            text(painter, rect, first, tone or t.text, 13, weight)
+            return
+        middle = rect.top() + rect.height() // 2
+        text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), first, tone or t.text, 13, weight)
+        text(painter, QRect(rect.left(), middle, rect.width(), 16), second, t.text_2, 12)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+        """Return nothing special: the table sets row heights."""
+        return QSize(0, 0)
+
+    @staticmethod
+    def _focused(option: QStyleOptionViewItem) -> bool:
+        view = option.widget  # type: ignore[attr-defined]
+        return isinstance(view, QTableView) and view.hasFocus()

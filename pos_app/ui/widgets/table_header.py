@@ -1,0 +1,50 @@
+"""The head of a dense table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.tokens import HEIGHT_SMALL, RADIUS_CARD
+from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
+
+
+class TableHeader(QHeaderView):
+    """Column names, 28 px high, aligned as their columns (the model's ``TextAlignmentRole``)."""
+
+    def __init__(self, parent: QWidget | None = None, *, rounded: bool = True) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._rounded = rounded
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+        self.setMinimumSectionSize(16)
+        self.setFixedHeight(HEIGHT_SMALL)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return the height of the head."""
+        return QSize(super().sizeHint().width(), HEIGHT_SMALL)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the ground with the card's round corners, then the sections."""
+        t = theme().t
+        view = self.viewport()
+        radius = RADIUS_CARD - 1 if self._rounded else 0
+        with painter_for(view) as painter:
+            path = QPainterPath()
+            path.addRoundedRect(0, 0, view.width(), view.height() + radius, radius, radius)
+            painter.fillPath(path, colour(t.surface_2))
+            fill_rect(painter, QRect(0, view.height() - 1, view.width(), 1), t.border)
+        super().paintEvent(event)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N802, N803
+        """Paint one column name."""
+        model = self.model()
+        words = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        side = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        align = Qt.AlignmentFlag(side) if side else LEFT
+        if words:
+            room = rect.adjusted(8, 0, -8, -1)
+            text(painter, room, str(words), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from pos_app.card.view import CardForm
+from pos_app.domain.payment import CardToken
+from tests.card.provider_server import HONEST_PAGE, ProviderServer
+
+GIVES_TOKEN = HONEST_PAGE.replace(
+    "window.session = id;", "window.session = id; setTimeout(() => answer({}), 0);"
+)
+
+
+def gone(process_id: int) -> bool:
+    try:
+        return Path(f"/proc/{process_id}/stat").read_text().split()[2] == "Z"
+    except OSError:
+        return True
+
+
+def test_the_page_gets_the_session_and_gives_the_token(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    url = provider.page("/card", GIVES_TOKEN)
+
+    with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
+        form.open(url, "session-1")
+
+    assert tokenized.args == [CardToken("tok_session-1", "visa", "07", "2031", "JOSÉ DA SILVA")]
+    assert form.host == "127.0.0.1"
+
+
+def test_a_second_token_of_the_same_page_is_not_heard(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    twice = GIVES_TOKEN.replace(
+        "answer({}), 0)", "{answer({}); answer({token: 'tok_other'}); fetch('/done', {method: 'POST', body: 'x'})}, 0)"
+    )
+    heard: list[object] = []
+    form.tokenized.connect(heard.append)
+
+    form.open(provider.page("/card", twice), "s")
+    qtbot.waitUntil(lambda: bool(provider.reports) and bool(heard), timeout=10_000)
+    with qtbot.assertNotEmitted(form.tokenized, wait=100):
+        pass
+
+    assert [card.token for card in heard if isinstance(card, CardToken)] == ["tok_s"]
+
+
+def test_each_sale_starts_without_the_traces_of_the_one_before(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    remembering = HONEST_PAGE.replace(
+        "window.session = id;",
+        """
+        const seen = [document.cookie, localStorage.getItem("left") ?? ""].join("|");
+        document.cookie = "left=behind; max-age=9999"; localStorage.setItem("left", "behind");
+        fetch("/seen", { method: "POST", body: seen });""",
+    )
+    url = provider.page("/card", remembering)
+
+    for count in (1, 2):
+        form.open(url, f"s{count}")
+        qtbot.waitUntil(lambda expected=count: len(provider.reports) == expected, timeout=10_000)  # type: ignore[misc]
+        form.close_form()
+
+    assert provider.reports == ["|", "|"]
+
+
+def test_closing_ends_the_page_its_process_and_then_its_profile(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card"), "s")
+    session = form._session
+    assert session is not None
+    process_id = session.page.renderProcessPid()
+    ends: list[str] = []
+    session.page.destroyed.connect(lambda: ends.append("page"))
+    session._profile.destroyed.connect(lambda: ends.append("profile"))
+
+    form.close_form()
+    qtbot.waitUntil(lambda: len(ends) == 2, timeout=5_000)
+    qtbot.waitUntil(lambda: gone(process_id), timeout=5_000)
+
+    assert ends == ["page", "profile"]
+    assert not form.is_open
+    assert form.host == ""
+    assert "Release of profile" not in capfd.readouterr().err
+
+
+def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    form.activateWindow()
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card"), "s")
+    assert not form.is_entered()
+
+    form.enter()
+    assert form.is_entered()
+    type_text("ANA LIMA\r")
+    with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
+        pass
+    form.leave()
+
+    assert tokenized.args is not None
+    assert tokenized.args[0].cardholder_name == "ANA LIMA"
+    assert not form.is_entered()
+
+
+def test_what_is_typed_into_the_page_cannot_be_copied(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText("before")
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card"), "s")
+    form.enter()
+
+    type_text("ANA")
+    for key in (Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_X):
+        press(key, Qt.KeyboardModifier.ControlModifier)
+    with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
+        type_text("\r")
+
+    assert clipboard.text() == "before"
+    assert tokenized.args is not None
+    assert tokenized.args[0].cardholder_name == "ANA"
+
+
+def test_a_crashed_page_says_so_and_can_be_opened_again(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    url = provider.page("/card")
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(url, "s")
+    session = form._session
+    assert session is not None
+
+    with qtbot.waitSignal(form.failed, timeout=5_000) as failed:
+        os.kill(session.page.renderProcessPid(), signal.SIGKILL)
+
+    assert failed.args is not None
+    assert "fechou sozinha" in failed.args[0]
+    assert "Nada foi cobrado" in failed.args[0]
+    assert not form.is_open
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(url, "s2")
+
+
+def test_a_page_that_cannot_be_reached_says_so(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    url = provider.url("/card")
+    provider.stop()
+
+    with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
+        form.open(url, "s")
+
+    assert failed.args is not None
+    assert "não abriu" in failed.args[0]
+
+
+def test_a_page_that_never_gets_ready_says_so(provider: ProviderServer, qtbot: QtBot) -> None:
+    hurried = CardForm(allow_loopback_http=True, ready_within_ms=300)
+    qtbot.addWidget(hurried)
+    hurried.show()
+
+    with qtbot.waitSignal(hurried.failed, timeout=10_000) as failed:
+        hurried.open(provider.page("/card", "<p>Manutenção</p>"), "s")
+
+    assert failed.args is not None
+    assert "demorou demais" in failed.args[0]
+
+
+def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
+    server = ProviderServer(certificate=Path(__file__).with_name("self_signed.pem"))
+    strict = CardForm(hosts=(f"127.0.0.1:{server.port}",))
+    qtbot.addWidget(strict)
+    strict.show()
+
+    with qtbot.waitSignal(strict.failed, timeout=10_000) as failed:
+        strict.open(server.page("/card"), "s")
+    server.stop()
+
+    assert failed.args is not None
+    assert "não abriu" in failed.args[0]
+    assert server.asked == []
+
+
+@pytest.mark.parametrize(
+    ("url", "adapter", "words"),
+    [
+        ("", "sandbox", "falta o endereço"),
+        ("https://pay.example/", "sandbox", "pay.example não está entre os endereços permitidos"),
+        ("http://127.0.0.1:9/card", "missing", "“missing” não foi encontrado"),
+        ("http://127.0.0.1:9/card", "../card/sandbox", "não foi encontrado"),
+        ("http://127.0.0.1:9/card", "link", "não foi encontrado"),
+    ],
+)
+def test_a_wrong_setting_is_told_at_once(qtbot: QtBot, url: str, adapter: str, words: str) -> None:
+    form = CardForm(adapter=adapter, allow_loopback_http=True)
+    qtbot.addWidget(form)
+
+    with qtbot.waitSignal(form.failed, timeout=1_000) as failed:
+        form.open(url, "s")
+
+    assert failed.args is not None
+    assert words in failed.args[0]
+
+
+def test_an_answer_that_is_a_card_number_is_refused(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    page = GIVES_TOKEN.replace("answer({})", "answer({token: '4111111111111111'})")
+
+    with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
+        form.open(provider.page("/card", page), "s")
+
+    assert failed.args is not None
+    assert "não se pode usar" in failed.args[0]
+    assert not form.is_open
+
+
+def test_warming_up_makes_no_window_and_the_page_opens_after_it(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    shown = {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()}
+    with qtbot.waitSignal(form._warmer.done, timeout=10_000):
+        form.prepare()
+        form.prepare()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+    assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} == shown
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card"), "s")
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, text: str = "") -> None:
+    """Type one key where the keyboard is, as the window system would."""
+    from PySide6.QtGui import QKeyEvent
+
+    target = QApplication.focusWidget()
+    assert target is not None
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QApplication.sendEvent(target, QKeyEvent(kind, key, modifiers, text))
+
+
+def type_text(text: str) -> None:
+    """Type a text where the keyboard is."""
+    for character in text:
+        key = Qt.Key.Key_Return if character == "\r" else Qt.Key(ord(character.upper()))
+        press(key, text=character)

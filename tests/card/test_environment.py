@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+
+import pytest
+
+from pos_app.card.environment import scrub_environment
+
+
+def test_nothing_from_outside_reaches_the_web_engine() -> None:
+    env = {
+        "PATH": "/bin",
+        "QTWEBENGINE_REMOTE_DEBUGGING": "9222",
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--remote-debugging-port=9222 --disable-web-security",
+        "QTWEBENGINE_DICTIONARIES_PATH": "/somewhere",
+        "QTWEBENGINEPROCESS_PATH": "/tmp/other",
+        "QTWEBENGINE_DISABLE_SANDBOX": "1",
+        "SSLKEYLOGFILE": "/tmp/keys",
+    }
+
+    scrub_environment(env, user_id=1000)
+
+    assert env.pop("QTWEBENGINE_CHROMIUM_FLAGS").startswith("--disable-gpu")
+    assert env == {"PATH": "/bin", "QT_QUICK_BACKEND": "software"}
+
+
+def test_only_root_runs_without_the_engine_sandbox_and_is_warned(caplog: pytest.LogCaptureFixture) -> None:
+    env: dict[str, str] = {}
+    with caplog.at_level(logging.WARNING):
+        scrub_environment(env, user_id=0)
+
+    assert env["QTWEBENGINE_DISABLE_SANDBOX"] == "1"
+    assert "root" in caplog.text
+
+
+def test_a_card_form_can_be_built_before_the_engine_is_loaded() -> None:
+    code = (
+        "import sys\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from pos_app.card.environment import scrub_environment\n"
+        "from pos_app.card.view import CardForm\n"
+        "scrub_environment()\n"
+        "app = QApplication([])\n"
+        "form = CardForm()\n"
+        "print(sorted(name for name in sys.modules if 'WebEngine' in name or 'WebChannel' in name))\n"
+    )
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "[]"

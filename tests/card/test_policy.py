@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+
+from pos_app.card.policy import CardPagePolicy
+
+PAGE = "https://pay.example/form"
+HOSTS = ("pay.example", "Static.Pay.example", "risk.example:8443")
+
+
+@pytest.mark.parametrize(
+    ("url", "allowed"),
+    [
+        ("https://pay.example/form?x=1", True),
+        ("https://PAY.EXAMPLE/form", True),
+        ("https://pay.example:443/", True),
+        ("https://static.pay.example/app.js", True),
+        ("https://risk.example:8443/f", True),
+        ("wss://pay.example/live", True),
+        ("https://pay.example:444/", False),
+        ("https://risk.example/f", False),
+        ("https://sub.pay.example/", False),
+        ("https://pay.example.evil.example/", False),
+        ("https://evilpay.example/", False),
+        ("https://pay.example@evil.example/", False),
+        ("https://user:secret@pay.example/", False),
+        ("https://evil.example\\@pay.example/", False),
+        ("http://pay.example/form", False),
+        ("ws://pay.example/", False),
+        ("http://127.0.0.1:8000/card", False),
+        ("http://localhost/card", False),
+        ("file:///etc/passwd", False),
+        ("ftp://pay.example/", False),
+        ("javascript:alert(1)", False),
+        ("chrome://gpu", False),
+        ("devtools://devtools/", False),
+        ("view-source:https://pay.example/", False),
+        ("qrc:///qtwebchannel/qwebchannel.js", False),
+        ("filesystem:https://pay.example/x", False),
+        ("https://pay.example:99999/", False),
+        ("https://[bad/", False),
+        ("https:///nohost", False),
+        ("", False),
+    ],
+)
+def test_only_https_to_exact_hosts_may_be_opened_or_loaded(url: str, allowed: bool) -> None:
+    policy = CardPagePolicy(PAGE, HOSTS)
+
+    assert policy.may_navigate(url, main_frame=True) is allowed
+    assert policy.may_navigate(url, main_frame=False) is allowed
+    assert policy.may_request(url) is allowed
+
+
+@pytest.mark.parametrize(
+    ("url", "allowed"),
+    [
+        ("http://127.0.0.1:8765/card", True),
+        ("http://localhost:8765/card", True),
+        ("http://[::1]:8765/card", True),
+        ("ws://127.0.0.1:8765/", True),
+        ("http://127.0.0.2:8765/card", False),
+        ("http://127.0.0.1.evil.example/", False),
+        ("http://0.0.0.0:8765/", False),
+        ("http://192.168.0.10/", False),
+        ("https://127.0.0.1/", False),
+    ],
+)
+def test_the_sandbox_may_use_plain_http_on_this_computer_only(url: str, allowed: bool) -> None:
+    policy = CardPagePolicy("http://127.0.0.1:8765/card", allow_loopback_http=True)
+
+    assert policy.may_request(url) is allowed
+    assert policy.may_navigate(url, main_frame=True) is allowed
+
+
+@pytest.mark.parametrize("url", ["data:image/png;base64,AAAA", "blob:https://pay.example/1"])
+def test_bytes_that_the_page_carries_are_loaded_but_never_navigated_to(url: str) -> None:
+    policy = CardPagePolicy(PAGE, HOSTS)
+
+    assert policy.may_request(url)
+    assert not policy.may_navigate(url, main_frame=True)
+    assert not policy.may_navigate(url, main_frame=False)
+
+
+def test_empty_frames_may_exist_but_the_page_itself_may_not_go_blank() -> None:
+    policy = CardPagePolicy(PAGE, HOSTS)
+
+    assert policy.may_navigate("about:blank", main_frame=False)
+    assert policy.may_navigate("about:srcdoc", main_frame=False)
+    assert not policy.may_navigate("about:blank", main_frame=True)
+
+
+def test_a_page_whose_own_host_is_not_on_the_list_is_not_opened() -> None:
+    assert CardPagePolicy(PAGE, HOSTS).may_open()
+    assert not CardPagePolicy(PAGE, ("static.pay.example",)).may_open()
+    assert CardPagePolicy(PAGE).host == "pay.example"

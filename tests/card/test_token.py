@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pos_app.card.token import CardAnswerError, is_card_number, read_card_answer
+from pos_app.domain.payment import CardToken
+
+GOOD = ("tok_1a2b-3c", "visa", "7", "31", "José D'Ávila-Souza")
+
+
+def test_a_good_answer_becomes_a_card_with_month_and_year_in_full() -> None:
+    assert read_card_answer(*GOOD) == CardToken("tok_1a2b-3c", "visa", "07", "2031", "José D'Ávila-Souza")
+
+
+def test_neither_token_nor_name_shows_in_repr() -> None:
+    shown = repr(read_card_answer(*GOOD))
+
+    assert "tok_1a2b" not in shown
+    assert "José" not in shown
+
+
+@pytest.mark.parametrize(
+    ("position", "value", "field"),
+    [
+        (0, "", "token"),
+        (0, "abc", "token"),
+        (0, "x" * 4097, "token"),
+        (0, "tok 123", "token"),
+        (0, "tok_\n12", "token"),
+        (0, "tok_ção", "token"),
+        (0, "4111111111111111", "token"),
+        (0, "4111-1111-1111-1111", "token"),
+        (1, "", "brand"),
+        (1, "visa<script>", "brand"),
+        (1, "v" * 41, "brand"),
+        (1, "4111 1111 1111 1111", "brand"),
+        (2, "0", "expirationMonth"),
+        (2, "13", "expirationMonth"),
+        (2, "undefined", "expirationMonth"),
+        (2, "٧", "expirationMonth"),
+        (3, "1931", "expirationYear"),
+        (3, "031", "expirationYear"),
+        (4, "", "cardholderName"),
+        (4, "  ", "cardholderName"),
+        (4, "...", "cardholderName"),
+        (4, "4111111111111111", "cardholderName"),
+        (4, "JOSE\nSILVA", "cardholderName"),
+        (4, "A" * 101, "cardholderName"),
+    ],
+)
+def test_an_unusable_part_is_named_and_its_value_is_not_repeated(position: int, value: str, field: str) -> None:
+    answer = list(GOOD)
+    answer[position] = value
+
+    with pytest.raises(CardAnswerError) as caught:
+        read_card_answer(*answer)
+
+    assert caught.value.field == field
+    assert len(value.strip()) < 4 or value not in str(caught.value)
+
+
+def test_a_numeric_token_that_is_no_card_number_is_a_token() -> None:
+    assert read_card_answer("4111111111111112", *GOOD[1:]).token == "4111111111111112"
+
+
+def test_spaces_around_and_within_the_name_are_tidied() -> None:
+    assert read_card_answer(*GOOD[:4], "  ANA   LIMA ").cardholder_name == "ANA LIMA"
+
+
+@given(st.tuples(*[st.text(max_size=60)] * 5))
+def test_any_text_gives_a_card_or_a_named_refusal(answer: tuple[str, str, str, str, str]) -> None:
+    try:
+        card = read_card_answer(*answer)
+    except CardAnswerError as refusal:
+        assert refusal.field
+    else:
+        assert not is_card_number(card.token)
+        assert len(card.expiration_month) == 2
+        assert len(card.expiration_year) == 4

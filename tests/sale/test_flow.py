@@ -1,0 +1,158 @@
+"""The flow: one whole sale over the model provider, and what must survive leaving it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.sale import events as e
+from pos_app.sale.flow import SaleFlow, Tasks
+from pos_app.sale.stage import Sale, Step, Trouble
+from tests.sale import samples
+from tests.sale.samples import BUYER, CARD, NOW, PASSENGER, QUERY
+from tests.simulation.model import ModelJournal, ModelProvider, VirtualClock
+
+TODAY = NOW.date()
+
+
+class Running:
+    """The tasks of one test: named, one a name, none left behind."""
+
+    def __init__(self) -> None:
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    def spawn(self, coroutine: Coroutine[Any, Any, None], name: str) -> None:
+        self.tasks[name] = asyncio.create_task(coroutine, name=name)
+
+    def cancel(self, name: str) -> None:
+        if task := self.tasks.pop(name, None):
+            task.cancel()
+
+    async def settle(self) -> None:
+        while running := [task for task in self.tasks.values() if not task.done()]:
+            await asyncio.wait(running)
+            for task in running:
+                if not task.cancelled():
+                    task.result()
+
+
+class Desk:
+    def __init__(self) -> None:
+        self.clock = VirtualClock()
+        self.journal = ModelJournal()
+        self.provider = ModelProvider(self.clock)
+        self.running = Running()
+        self.flow = SaleFlow(
+            self.provider, self.journal, self.clock, Tasks(self.running.spawn, self.running.cancel)
+        )
+
+    async def do(self, event: e.ClerkEvent) -> Sale:
+        self.flow.send(event)
+        await self.running.settle()
+        return self.flow.stage
+
+    async def to_payment(self) -> Sale:
+        await self.do(e.SearchAsked(QUERY, TODAY))
+        await self.do(e.TripChosen(samples.trip()))
+        await self.do(e.SeatToggled("17"))
+        await self.do(e.HoldAsked())
+        return await self.do(e.PassengersGiven(BUYER, (PASSENGER,)))
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[Desk]:
+    desk = Desk()
+    yield desk
+    await desk.running.settle()
+
+
+async def test_a_whole_sale(desk: Desk) -> None:
+    seen: list[Step] = []
+    desk.flow.subscribe(lambda sale: seen.append(sale.step))
+    sale = await desk.to_payment()
+    assert (sale.step, sale.session_id, sale.can_charge) == (Step.PAYMENT, "session-1", False)
+    assert (await desk.do(e.CardGiven(CARD))).can_charge
+    desk.flow.charge()
+    await desk.running.settle()
+    done = desk.flow.stage
+    assert done.step is Step.TICKETS
+    assert done.attempt is not None and done.attempt.state is AttemptState.COMPLETED
+    assert sorted(set(seen)) == list(Step)
+
+
+async def test_a_second_charge_while_one_runs_sends_nothing(desk: Desk) -> None:
+    await desk.to_payment()
+    await desk.do(e.CardGiven(CARD))
+    desk.flow.charge()
+    desk.flow.charge()
+    await desk.running.settle()
+    assert len(desk.provider.posted) == 1
+
+
+async def test_the_next_customer_does_not_stop_the_order_of_the_last(desk: Desk) -> None:
+    settled: list[AttemptState] = []
+    desk.flow.on_attempt(lambda attempt: settled.append(attempt.state))
+    await desk.to_payment()
+    await desk.do(e.CardGiven(CARD))
+    desk.flow.charge()
+    await asyncio.sleep(0)
+    desk.flow.new_sale()
+    assert desk.flow.stage == Sale()
+    await desk.running.settle()
+    assert settled[-1] is AttemptState.COMPLETED
+    assert desk.flow.stage == Sale()
+
+
+async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk) -> None:
+    await desk.to_payment()
+    await desk.do(e.CardGiven(CARD))
+    desk.journal.broken = 1
+    desk.flow.charge()
+    await desk.running.settle()
+    assert desk.provider.posted == []
+    assert desk.flow.stage.stopped is not None
+    assert desk.flow.stage.stopped.trouble is Trouble.STORAGE_FAILED
+    assert [choice.label for choice in desk.flow.stage.seats] == ["17"]
+
+
+async def test_a_failed_read_becomes_a_trouble_and_can_be_asked_again(desk: Desk) -> None:
+    desk.provider.failing_reads = 1
+    sale = await desk.do(e.SearchAsked(QUERY, TODAY))
+    assert sale.stopped is not None and sale.stopped.trouble is Trouble.SEARCH_FAILED
+    assert (await desk.do(e.SearchAsked(QUERY, TODAY))).results is not None
+
+
+async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    await desk.do(e.TripChosen(samples.trip()))
+    await desk.do(e.SeatToggled("17"))
+    desk.provider.failing_reads = 1
+    sale = await desk.do(e.HoldAsked())
+    assert sale.stopped is not None and sale.stopped.trouble is Trouble.HOLD_UNCERTAIN
+    assert not sale.busy
+
+
+async def test_a_start_takes_up_open_attempts_once(desk: Desk) -> None:
+    left = samples.attempt(AttemptState.SENDING, sends=1)
+    desk.journal.rows[left.id] = left
+    desk.provider.orders["GB99"] = replace(
+        samples.order_detail(), public_id="GB99", partner_id="p1", created=NOW
+    )
+    assert [attempt.id for attempt in await desk.flow.recover()] == ["a1"]
+    await desk.flow.recover()
+    await desk.running.settle()
+    assert desk.journal.rows["a1"].state is AttemptState.COMPLETED
+    assert desk.provider.posted == []
+
+
+async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
+    heard: list[Sale] = []
+    stop = desk.flow.subscribe(heard.append)
+    stop()
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    assert len(heard) == 1
