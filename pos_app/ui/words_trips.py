@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.trips import Direction, Trip, TripKind
+from pos_app.domain.trips import Direction, Segment, Trip, TripKind
+from pos_app.ui import format
 from pos_app.ui.search.listing import PartOfDay, TripOrder
 from pos_app.ui.sentences import translate
-from pos_app.ui.words_days import span
 
 
 def kind(value: TripKind) -> str:
@@ -89,7 +89,7 @@ def stops_between(trip: Trip) -> str:
         return translate("trips", "1 parada em {place}").format(place=", ".join(names))
     change = translate("trips", "troca em {place}").format(place=", ".join(names)) if names else ""
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
-    wait = translate("trips", "espera {span}").format(span=span(waiting)) if waiting else ""
+    wait = translate("trips", "espera {span}").format(span=format.duration(waiting)) if waiting else ""
     return " \u00b7 ".join(text for text in (change, wait) if text)
 
 
@@ -116,3 +116,34 @@ def benefit(value: Benefit) -> str:
         case Benefit.CHILD:
             return translate("trips", "Criança")
     return translate("trips", "Estudante")
+
+
+def ago(seconds: float) -> str:
+    """Return how old something is: ``há 20 s``, ``há 3 min``, ``há 2 h``."""
+    whole = max(0, int(seconds))
+    if whole < 60:
+        return translate("trips", "há {count} s").format(count=whole)
+    if whole < 3600:
+        return translate("trips", "há {count} min").format(count=whole // 60)
+    return translate("trips", "há {count} h").format(count=whole // 3600)
+
+
+def two_decks() -> str:
+    """Return that a coach has two floors."""
+    return translate("trips", "dois andares")
+
+
+def deck(number: int) -> str:
+    """Return the name of a floor; 1 is the lower one."""
+    return translate("trips", "andar de cima") if number > 1 else translate("trips", "andar de baixo")
+
+
+def leg(segment: Segment) -> str:
+    """Return the name of a leg among several: ``Ida``, ``Ida 2 · Lavras → Belo Horizonte``."""
+    name = direction(segment.direction)
+    if len(segment.trip.legs) < 2:
+        return name
+    start = segment.leg.departure or segment.trip.departure
+    end = segment.leg.arrival or segment.trip.arrival
+    ends = f"{start.city or start.name} \u2192 {end.city or end.name}"
+    return f"{name} {segment.number} \u00b7 {ends}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pos_app.domain.money import brl
 from pos_app.domain.trips import Trip, TripKind
-from pos_app.ui import words_days, words_trips
+from pos_app.ui import format, words_trips
 from pos_app.ui.search.listing import minutes
 
 FEW_SEATS = 5
@@ -46,7 +46,7 @@ def rows(trips: Iterable[Trip]) -> tuple[TripRow, ...]:
 
 def _row(number: int, trip: Trip) -> TripRow:
     sold_out = trip.available < 1
-    departs, arrives = words_days.clock(trip.departure.when), words_days.clock(trip.arrival.when)
+    departs, arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
     fare = "\u2014" if sold_out else brl(trip.fare)
     kind, seats = words_trips.kind(trip.kind), words_trips.seats_left(trip.available)
     company = words_trips.companies(trip)
@@ -55,8 +55,8 @@ def _row(number: int, trip: Trip) -> TripRow:
         number=str(number),
         departs=departs,
         arrives=arrives,
-        later=words_days.days_later(trip.days_later),
-        duration=words_days.span(minutes(trip)),
+        later=format.later_days(trip.departure.when, trip.arrival.when),
+        duration="" if (takes := minutes(trip)) is None else format.duration(takes),
         kind=trip.kind,
         kind_text=kind,
         company=company,
@@ -78,4 +78,4 @@ def _row(number: int, trip: Trip) -> TripRow:
 def _other(trip: Trip) -> str:
     if trip.other_route:
         return f"{trip.departure.name} \u2192 {trip.arrival.name}"
-    return words_days.day_short(trip.departure.when.date()) if trip.other_day else ""
+    return format.day(trip.departure.when.date()) if trip.other_day else ""
