@@ -193,7 +193,7 @@ class Seller:
         return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
 
     async def _slug(self, text: str) -> str:
-        if self._core.places.by_slug(text) or text == text.lower() and "-" in text:
+        if self._core.places.by_slug(text) or (text == text.lower() and "-" in text):
             return text
         name, _, state = text.partition("/")
         known = next(

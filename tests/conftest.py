@@ -9,14 +9,14 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
+from hypothesis import settings
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")  # Chromium refuses to start as root without it.
 for name in [name for name in os.environ if name.startswith("POS_APP_")]:
     del os.environ[name]
-
-import pytest
-from hypothesis import settings
 
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci")

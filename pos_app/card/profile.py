@@ -48,7 +48,9 @@ class CardProfile(QWebEngineProfile):
         self.setPersistentPermissionsPolicy(QWebEngineProfile.PersistentPermissionsPolicy.AskEveryTime)
         self.setSpellCheckEnabled(False)
         self.setPushServiceEnabled(False)
-        self.setUrlRequestInterceptor(RequestFilter(policy, self))
+        # Kept here, because Qt itself does not: a filter that is collected filters nothing.
+        self._filter = RequestFilter(policy, self)
+        self.setUrlRequestInterceptor(self._filter)
         self.downloadRequested.connect(_refuse)
         settings = self.settings()
         for attribute in _OFF:

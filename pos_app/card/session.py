@@ -27,7 +27,7 @@ class CardSession(QObject):
 
     ready = Signal()
     answered = Signal(tuple)
-    stopped = Signal(Trouble)
+    stopped = Signal(Trouble, str)
     moved = Signal(str)
 
     def __init__(self, policy: CardPagePolicy, adapter: str, session_id: str, parent: QObject) -> None:
@@ -47,7 +47,6 @@ class CardSession(QObject):
         self.page.setWebChannel(self._channel, LINK_WORLD)
         self.page.scripts().insert(scripts)
 
-        self.page.loadStarted.connect(self._on_load_started)
         self.page.loadFinished.connect(self._on_load_finished)
         self.page.renderProcessTerminated.connect(self._on_terminated)
         self.page.urlChanged.connect(self._on_url)
@@ -73,17 +72,18 @@ class CardSession(QObject):
         self.page.deleteLater()
         self.deleteLater()
 
-    def _on_load_started(self) -> None:
-        self._is_ready = False
-
     def _on_load_finished(self, loaded: bool) -> None:
-        if not self._open or self._is_ready:
+        if not self._open:
             return
-        if loaded:
-            self._asking.start()
-            self._ask()
-        else:
+        if not loaded and not self._is_ready:
             self._stop(Trouble.NOT_LOADED)
+            return
+        # A page that went on to another of its own, or tried to leave and was stopped, is asked anew.
+        self._is_ready = False
+        if not self._deadline.isActive():
+            self._deadline.start()
+        self._asking.start()
+        self._ask()
 
     def _ask(self) -> None:
         self.page.runJavaScript(self._begin, LINK_WORLD, self._on_begun)
@@ -95,8 +95,12 @@ class CardSession(QObject):
             self.ready.emit()
 
     def _on_url(self, url: QUrl) -> None:
-        if self._open and url.host():
+        if not self._open:
+            return
+        if self._policy.may_navigate(url.toString(), main_frame=True):
             self.moved.emit(url.host())
+        else:
+            self._stop(Trouble.NOT_ALLOWED, url.host() or f"{url.scheme()}:")
 
     def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
         self._stop(Trouble.CRASHED)
@@ -106,10 +110,10 @@ class CardSession(QObject):
             self._rest()
             self.answered.emit(answer)
 
-    def _stop(self, trouble: Trouble) -> None:
+    def _stop(self, trouble: Trouble, detail: str = "") -> None:
         if self._open:
             self._rest()
-            self.stopped.emit(trouble)
+            self.stopped.emit(trouble, detail)
 
     def _rest(self) -> None:
         self._asking.stop()

@@ -7,12 +7,14 @@ import base64
 import binascii
 import time
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
 from pos_app.partner.retry import retried
-from pos_app.partner.transport import Request, Transport
+from pos_app.partner.transport import Reply, Request, Transport
 
 _OPERATION = "token"
 _LIFETIME_UNTOLD = 3600.0
@@ -20,7 +22,11 @@ _EARLY = 60.0
 
 
 class Tokens:
-    """Keeps one access token. The refresh token is not used: the contract shows no procedure for it."""
+    """Keeps one access token. The refresh token is not used: the contract shows no procedure for it.
+
+    Attributes:
+        server_time: the service's clock in UTC when the last token was asked for, None where it did not tell.
+    """
 
     def __init__(
         self, connection: Connection, transport: Transport, monotonic: Callable[[], float] = time.monotonic
@@ -31,6 +37,7 @@ class Tokens:
         self._token = ""
         self._renew_at = 0.0
         self._one_at_a_time = asyncio.Lock()
+        self.server_time: datetime | None = None
 
     async def bearer(self) -> str:
         """Return a token that is good for a while yet; all that wait meanwhile get the same one.
@@ -72,7 +79,7 @@ class Tokens:
         if self._connection.api_key:
             headers["x-api-key"] = self._connection.api_key
         grant = {"grant_type": "client_credentials"}
-        as_json = self._connection.token_body == "json"  # noqa: S105
+        as_json = self._connection.token_body == "json"
         reply = await self._transport.send(
             Request(
                 "POST",
@@ -83,6 +90,7 @@ class Tokens:
                 headers=headers,
             )
         )
+        self.server_time = _clock(reply)
         if not 200 <= reply.status < 300:
             found = fault(reply)
             if isinstance(found, Invalid):
@@ -110,6 +118,13 @@ def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
         return _LIFETIME_UNTOLD
     begin = _seconds(claims.get("iat"))
     return max(end - (now if begin is None else begin), 0.0)
+
+
+def _clock(reply: Reply) -> datetime | None:
+    try:
+        return parsedate_to_datetime(reply.headers.get("date", "")).astimezone(UTC)
+    except ValueError:
+        return None
 
 
 def _claims(token: str) -> Mapping[str, object]:

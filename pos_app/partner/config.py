@@ -41,7 +41,7 @@ class Connection:
     client_id: int
     client_name: str = "guiche"
     api_key: str = field(default="", repr=False)
-    token_body: Literal["form", "json"] = "form"  # noqa: S105 - the form of a body, not a password
+    token_body: Literal["form", "json"] = "form"
     order_mode: Literal["async", "sync"] = "async"
     payments_shape: Literal["A", "B"] = "B"
     one_stop_items: Literal["per_leg", "single"] = "per_leg"

@@ -91,7 +91,9 @@ def hold_fault(reply: Reply, asked: tuple[str, ...]) -> Fault:
     """
     found = fault(reply)
     keys = {"status": found.status, "code": found.code, "transaction_id": found.transaction_id}
-    if isinstance(found, ProviderTrouble) and (reply.status in (502, 503, 504) or document(reply.body) is None):
+    if isinstance(found, ProviderTrouble) and (
+        reply.status in (502, 503, 504) or document(reply.body) is None
+    ):
         return TooSlow(found.detail, **keys)  # type: ignore[arg-type]
     if isinstance(found, Invalid):
         words = set(re.findall(r"\w+", found.detail))

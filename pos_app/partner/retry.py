@@ -45,9 +45,7 @@ async def retried(ask: Callable[[], Awaitable[T]]) -> T:
 
 
 def _log(details: RetryDetails) -> None:
-    _LOG.info(
-        "asking again in %.1f s (try %d): %s", details.wait_for, details.retry_num, details.caused_by
-    )
+    _LOG.info("asking again in %.1f s (try %d): %s", details.wait_for, details.retry_num, details.caused_by)
 
 
 # The default hooks write to standard output, which belongs to ``pos-app sell``.

@@ -17,6 +17,7 @@ from pos_app.sale.steps import READS, Result, idle, let_go
 
 
 def search(sale: Sale, event: events.SearchAsked) -> Result:
+    """Ask for trips, unless the question makes no sense; a new search drops what an older one began."""
     query = event.query
     reason = None
     if query.origin == query.destination:
@@ -38,18 +39,21 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
 
 
 def trips_arrived(sale: Sale, event: events.TripsArrived) -> Result:
+    """Show the answer, if it is to the question that still stands."""
     if event.results.query != sale.query or "search" not in sale.busy:
         return sale, ()
     return replace(idle(sale, "search"), results=event.results, stopped=None), ()
 
 
 def cancel_reads(sale: Sale, event: events.ReadCancelled) -> Result:
+    """Stop waiting for whatever is being read."""
     if not sale.busy & READS:
         return sale, ()
     return replace(sale, busy=sale.busy - READS), (events.CancelReads(),)
 
 
 def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
+    """Take a trip: of a round trip first the way out, then the way back; then load the first seat map."""
     trip, query = event.trip, sale.query
     if query is None or trip.available < 1:
         return sale, ()
@@ -76,6 +80,7 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
 
 
 def count_passengers(sale: Sale, event: events.PassengersCounted) -> Result:
+    """Change how many people travel; the last seats are let go when there are fewer."""
     count = max(1, event.count)
     kept = tuple(choice for choice in sale.seats if choice.index < count)
     gone = tuple(choice for choice in sale.seats if choice.index >= count)
@@ -86,6 +91,7 @@ def count_passengers(sale: Sale, event: events.PassengersCounted) -> Result:
 
 
 def load_map(sale: Sale) -> Result:
+    """Ask for the seat map of the current leg."""
     segment = sale.segment
     if segment is None:
         return sale, ()
@@ -93,10 +99,12 @@ def load_map(sale: Sale) -> Result:
 
 
 def ask_map(sale: Sale, event: events.MapAsked) -> Result:
+    """Read the seat map again."""
     return load_map(replace(sale, stopped=None))
 
 
 def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
+    """Keep the map; a picked seat that was sold meanwhile disappears and is told."""
     if event.segment.key not in {s.key for s in sale.segments} or event.segment not in sale.segments:
         return sale, ()
     maps = (*((k, d) for k, d in sale.maps if k != event.segment.key), (event.segment.key, event.detail))
@@ -109,6 +117,7 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
 
 
 def show_segment(sale: Sale, event: events.SegmentShown) -> Result:
+    """Go to another leg's seat map."""
     if not 0 <= event.index < len(sale.segments):
         return sale, ()
     shown = replace(sale, current=event.index)
@@ -117,6 +126,7 @@ def show_segment(sale: Sale, event: events.SegmentShown) -> Result:
 
 
 def toggle_seat(sale: Sale, event: events.SeatToggled) -> Result:
+    """Pick a seat, or put one back; a held one stays ours until it runs out (contract 4.6 has no release)."""
     segment = sale.segment
     if segment is None or sale.step is not Step.SEATS:
         return sale, ()
@@ -128,6 +138,7 @@ def toggle_seat(sale: Sale, event: events.SeatToggled) -> Result:
 
 
 def suggest_seats(sale: Sale, event: events.SeatsSuggested) -> Result:
+    """Pick these seats in place of those that are not held yet."""
     segment = sale.segment
     if segment is None or sale.step is not Step.SEATS:
         return sale, ()
@@ -157,6 +168,7 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
 
 
 def choose_benefit(sale: Sale, event: events.BenefitChosen) -> Result:
+    """Set a benefit on a seat that is not held yet; the hold carries it (contract 2.4)."""
     segment = sale.segment
     if segment is None:
         return sale, ()
@@ -170,6 +182,7 @@ def choose_benefit(sale: Sale, event: events.BenefitChosen) -> Result:
 
 
 def hold(sale: Sale, event: events.HoldAsked) -> Result:
+    """Hold the picked seats of the current leg that are not held yet."""
     segment = sale.segment
     if segment is None or sale.step is not Step.SEATS or "hold" in sale.busy:
         return sale, ()
@@ -184,6 +197,7 @@ def hold(sale: Sale, event: events.HoldAsked) -> Result:
 
 
 def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
+    """Take the holds; a seat that the answer leaves out is not ours."""
     sale = idle(sale, "hold")
     if event.segment not in sale.segments:
         return replace(sale, let_go=(*sale.let_go, *event.answer.held)), ()
@@ -234,6 +248,7 @@ def _after_hold(sale: Sale) -> Result:
 
 
 def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
+    """Hold the same seats anew, after a hold ran out or an order that provably does not exist."""
     if sale.attempt and not charge.may_hold_again(sale.attempt):
         return sale, ()
     seats = tuple(replace(c, hold=None) for c in sale.seats)

@@ -14,6 +14,7 @@ from pos_app.sale.steps import Result, idle
 
 
 def passengers_given(sale: Sale, event: events.PassengersGiven) -> Result:
+    """Go to payment: ask for methods and prices, and open a payment session."""
     if not sale.held or len(event.passengers) != sale.passengers_wanted:
         return replace(sale, stopped=Stopped(Trouble.SEATS_MISSING)), ()
     given = replace(sale, buyer=event.buyer, passengers=event.passengers, step=Step.PAYMENT, stopped=None)
@@ -21,6 +22,7 @@ def passengers_given(sale: Sale, event: events.PassengersGiven) -> Result:
 
 
 def ask_quote(sale: Sale) -> Result:
+    """Ask for methods and prices of the held seats (contract 4.7)."""
     effects: tuple[Effect, ...] = (events.AskQuote(charge.quote_parts(sale)),)
     busy = sale.busy | {"quote"}
     if not sale.session_id:
@@ -30,6 +32,7 @@ def ask_quote(sale: Sale) -> Result:
 
 
 def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
+    """Take prices and methods; the newest totals rule, and a difference from what was seen is told."""
     if "quote" not in sale.busy:
         return sale, ()
     sale = idle(sale, "quote")
@@ -49,10 +52,12 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
 
 
 def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:
+    """Keep the payment session, with which the card page opens (contract 4.8)."""
     return replace(idle(sale, "session"), session_id=event.session_id), ()
 
 
 def choose_method(sale: Sale, event: events.MethodChosen) -> Result:
+    """Pay with a method that was offered."""
     if sale.quote is None or sale.quote.method(event.method) is None:
         return sale, ()
     chosen = replace(sale, method=event.method, stopped=None)
@@ -60,12 +65,14 @@ def choose_method(sale: Sale, event: events.MethodChosen) -> Result:
 
 
 def choose_instalments(sale: Sale, event: events.InstalmentsChosen) -> Result:
+    """Split the card payment as one line of the table says."""
     if event.count not in {line.count for line in sale.instalments}:
         return sale, ()
     return replace(sale, installments=event.count), ()
 
 
 def card_given(sale: Sale, event: events.CardGiven) -> Result:
+    """Keep the card's token until the order is sent."""
     if sale.step is not Step.PAYMENT:
         return sale, ()
     sale = replace(sale, card=event.card, method=PaymentType.CREDIT_CARD, stopped=None)
@@ -74,10 +81,12 @@ def card_given(sale: Sale, event: events.CardGiven) -> Result:
 
 
 def card_failed(sale: Sale, event: events.CardFailed) -> Result:
+    """Tell that the card page gave no token."""
     return replace(sale, card=None, stopped=Stopped(Trouble.CARD_FAILED, detail=event.sentence)), ()
 
 
 def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
+    """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves."""
     if not sale.can_charge:
         return sale, ()
     stopped = charge.guard(sale, event.now)

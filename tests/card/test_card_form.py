@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.card.view import CardForm
 from pos_app.domain.payment import CardToken
+from tests.card.keys import press, type_text
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
 
 GIVES_TOKEN = HONEST_PAGE.replace(
@@ -231,20 +232,3 @@ def test_warming_up_makes_no_window_and_the_page_opens_after_it(
     assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} == shown
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(provider.page("/card"), "s")
-
-
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, text: str = "") -> None:
-    """Type one key where the keyboard is, as the window system would."""
-    from PySide6.QtGui import QKeyEvent
-
-    target = QApplication.focusWidget()
-    assert target is not None
-    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-        QApplication.sendEvent(target, QKeyEvent(kind, key, modifiers, text))
-
-
-def type_text(text: str) -> None:
-    """Type a text where the keyboard is."""
-    for character in text:
-        key = Qt.Key.Key_Return if character == "\r" else Qt.Key(ord(character.upper()))
-        press(key, text=character)

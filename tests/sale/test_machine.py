@@ -323,4 +323,4 @@ def test_going_back_loses_nothing() -> None:
     assert sale.held
     assert effects == (e.CancelReads(),)
     assert play(sale, e.BackAsked(Step.TICKETS)) == (sale, ())
-    assert DAY == sale.query.day if sale.query else False
+    assert sale.query is not None and sale.query.day == DAY

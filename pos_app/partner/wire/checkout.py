@@ -23,11 +23,6 @@ class WireOutcome(Wire):
     code: Text = ""
     message: Text = ""
 
-    @property
-    def verdict(self) -> str:
-        """The code where it is a word: a number of the operating company says nothing final by itself."""
-        return self.code if self.code.isidentifier() else ""
-
 
 class WireCheckout(Wire):
     """``data`` of contract 2.11."""
@@ -54,7 +49,7 @@ def report(reply: Reply) -> CheckoutReport:
     inner: Mapping[str, Any] = data if isinstance(data, dict) else found
     wire = read(WireCheckout, inner, _ENDPOINT, "data" if inner is data else "")
     checkout, error = wire.checkout or WireOutcome(), wire.error or WireOutcome()
-    finality = statuses.of_checkout((wire.status, checkout.status, checkout.verdict, error.verdict))
+    finality = statuses.of_checkout((wire.status, checkout.status), (checkout.code, error.code))
     if finality is Finality.COMPLETED and found.get("success") is False:
         finality = Finality.PENDING
     said = found.get("message")

@@ -7,15 +7,19 @@ from collections.abc import Iterable
 from pos_app.domain.orders import Finality
 from pos_app.partner.wire.model import word
 
+_CODES = {
+    "checkout_success": Finality.COMPLETED,
+    "checkout_pending": Finality.PENDING,
+    "payment_failed": Finality.REFUSED,
+}
 _FINAL = {
+    **_CODES,
     "complete": Finality.COMPLETED,
     "completed": Finality.COMPLETED,
     "confirmed": Finality.COMPLETED,
-    "checkout_success": Finality.COMPLETED,
     "canceled": Finality.CANCELED,
     "failed": Finality.REFUSED,
     "refused": Finality.REFUSED,
-    "payment_failed": Finality.REFUSED,
 }
 _PAYMENT_REFUSED = frozenset(
     {"refused", "failed", "denied", "declined", "rejected", "canceled", "not_authorized", "payment_failed"}
@@ -24,12 +28,14 @@ _SAYS_NOTHING = frozenset({"", "incomplete"})
 """Words beside which another one decides: an incomplete order is refused only if its payment was."""
 
 
-def of_checkout(words: Iterable[str]) -> Finality:
-    """Return what the words of a checkout say together: all of one mind, or not final.
+def of_checkout(words: Iterable[str], codes: Iterable[str]) -> Finality:
+    """Return what a checkout's statuses and codes say together: all of one mind, or not final.
 
-    A word that is not known is not final. A refusal needs one final word of refusal and none of success.
+    A status that is not known is not final. A code that is not known explains and decides nothing: the
+    operating company's numbers come there too.
     """
     said = {_FINAL.get(w, Finality.PENDING) for w in map(word, words) if w not in _SAYS_NOTHING}
+    said |= {_CODES[code] for code in map(word, codes) if code in _CODES}
     if said == {Finality.COMPLETED}:
         return Finality.COMPLETED
     if said == {Finality.CANCELED}:

@@ -114,7 +114,9 @@ def _opens(raw: msgspec.Raw | None, bracket: bytes) -> bool:
 def _more(members: Mapping[str, msgspec.Raw]) -> tuple[str, int | None]:
     """Return the link to the next page, and its number (contract 8 leaves paging open)."""
     told = {
-        name: msgspec.json.decode(members[name]) for name in ("next", "links", "pagination") if name in members
+        name: msgspec.json.decode(members[name])
+        for name in ("next", "links", "pagination")
+        if name in members
     }
     links, pages = told.get("links"), told.get("pagination")
     link = told.get("next") or (links.get("next") if isinstance(links, dict) else None)
@@ -126,7 +128,9 @@ def _more(members: Mapping[str, msgspec.Raw]) -> tuple[str, int | None]:
     return (link if isinstance(link, str) else ""), None
 
 
-async def read(entries: Sequence[msgspec.Raw], out: Route, back: Route | None) -> tuple[list[Trip], list[Trip], int]:
+async def read(
+    entries: Sequence[msgspec.Raw], out: Route, back: Route | None
+) -> tuple[list[Trip], list[Trip], int]:
     """Read entries in slices, giving the loop a turn between them.
 
     Returns the trips of the way out, those that say to be of the way back, and how many entries were set

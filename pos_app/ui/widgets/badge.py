@@ -65,11 +65,11 @@ class Badge(QWidget):
         """The text shown."""
         return self._words
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the size of the badge."""
         return QSize(badge_width(self._words, self._icon), HEIGHT)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the badge."""
         with painter_for(self) as painter:
             paint_badge(painter, QPoint(0, 0), self._words, self._kind, self._icon)

@@ -119,28 +119,28 @@ class Button(QAbstractButton):
             parts.append(keys_width(self._keys))
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the design's height and the width of the content."""
         height, *_, padding, _ = _SIZES[self._size]
         return QSize(max(height, self._content_width() + 2 * padding), height)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Return the same: a button never cuts its words."""
         return self.sizeHint()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it like Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Remember the mouse for the hover colour."""
         self._hovered = True
         self.update()
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+    def leaveEvent(self, event: QEvent) -> None:
         """Forget the mouse."""
         self._hovered = False
         self.update()
@@ -159,7 +159,7 @@ class Button(QAbstractButton):
             return (t.primary_tint if hot else None, None, t.primary)
         return (t.surface_2 if hot else t.surface, t.border_strong, t.text)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box, then icon, words and keycaps centred in it."""
         _, size, weight, main_weight, _, glyph = _SIZES[self._size]
         t = theme().t

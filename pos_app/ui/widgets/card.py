@@ -45,7 +45,7 @@ class Card(QFrame):
         self._chosen = chosen
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground and line."""
         t = theme().t
         if self._kind == "plain":

@@ -25,11 +25,11 @@ class CheckBox(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         FocusRing.attach(self, 4)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the box, the gap and the words."""
         return QSize(22 + fonts.text_width(self.text(), 12), 20)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box, its tick and the words."""
         t = theme().t
         square = QRect(0, (self.height() - 16) // 2, 16, 16)

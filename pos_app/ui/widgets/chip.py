@@ -88,7 +88,7 @@ class Chip(QAbstractButton):
             return "x"
         return "chevron-down" if self._menu else ""
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the width of what it shows, 28 px high."""
         width = fonts.text_width(self.text(), 12, 500) + 2 * _PADDING
         if self._icon:
@@ -101,24 +101,24 @@ class Chip(QAbstractButton):
             width += keys_width(self._keys) + _GAP
         return QSize(width, HEIGHT_SMALL)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it like Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Remember the mouse for the hover colour."""
         self._hovered = True
         self.update()
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+    def leaveEvent(self, event: QEvent) -> None:
         """Forget the mouse."""
         self._hovered = False
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the chip for its state."""
         t = theme().t
         on = self.on

@@ -62,7 +62,7 @@ class ConfirmBox(QDialog):
         self.setMinimumWidth(480)
         self.setMaximumWidth(640)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Start the deaf time and put the keyboard on the safe answer."""
         super().showEvent(event)
         self._open_for.start()
@@ -72,12 +72,12 @@ class ConfirmBox(QDialog):
         """Whether keys are still ignored."""
         return not self._open_for.isValid() or self._open_for.elapsed() < _DEAF_MS
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Swallow the keys that reach a button during the deaf time."""
         keys = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
         return event.type() in keys and self.is_deaf()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc keeps, the named key acts."""
         if self.is_deaf():
             return
@@ -86,7 +86,7 @@ class ConfirmBox(QDialog):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card."""
         t = theme().t
         with painter_for(self) as painter:

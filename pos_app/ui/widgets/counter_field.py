@@ -52,7 +52,7 @@ class CounterField(QWidget):
     def _box(self) -> QRect:
         return QRect(0, self.height() - HEIGHT_CONTROL, self.width(), HEIGHT_CONTROL)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows and plus or minus step, a digit sets."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Plus):
@@ -64,7 +64,7 @@ class CounterField(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """The left third takes one off, the right third adds one."""
         x = event.position().x()
         if x < self.width() / 3:
@@ -72,15 +72,15 @@ class CounterField(QWidget):
         elif x > 2 * self.width() / 3:
             self._pick(self._value + 1)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus."""
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Take the focus mark away."""
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box, both signs and the number."""
         t = theme().t
         rect = self._box()

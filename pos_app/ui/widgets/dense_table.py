@@ -56,7 +56,7 @@ class DenseTable(QTableView):
             else:
                 header.resizeSection(column, width)
 
-    def setModel(self, model: QAbstractItemModel | None) -> None:  # noqa: N802
+    def setModel(self, model: QAbstractItemModel | None) -> None:
         """Use ``model``; the cursor starts at the first row after each reset."""
         super().setModel(model)
         if model is not None:
@@ -73,13 +73,13 @@ class DenseTable(QTableView):
         if model is not None and 0 <= row < model.rowCount():
             self.setCurrentIndex(model.index(row, 0))
 
-    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:  # noqa: N802
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         """Announce the row under the cursor."""
         super().selectionChanged(selected, deselected)
         rows = selected.indexes()
         self.row_changed.emit(rows[0].row() if rows else -1)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses, digits jump, everything else is a table's."""
         plain = event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
@@ -111,14 +111,14 @@ class DenseTable(QTableView):
     def _forget_digits(self) -> None:
         self._digits = ""
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the lines of the cursor, starting at the first row."""
         super().focusInEvent(event)
         if self.row < 0:
             self.go_to(0)
         self.viewport().update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Take the lines of the cursor away."""
         super().focusOutEvent(event)
         self.viewport().update()

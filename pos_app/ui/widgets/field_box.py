@@ -89,17 +89,17 @@ class FieldBox(QWidget):
         self._make_room()
         self.update()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Repaint when the inner edit gains or loses the keyboard."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.EnabledChange):
             self.update()
         return False
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click anywhere in the box types into it."""
         self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint outline, icon and mark."""
         t = theme().t
         focused = self.edit.hasFocus()

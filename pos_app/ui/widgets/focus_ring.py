@@ -35,7 +35,7 @@ class FocusRing(QWidget):
         """Give ``owner`` a ring from its first focus on; ``on_fill`` for dark or filled grounds."""
         _Starter(owner, radius, on_fill)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the owner; never swallow its events."""
         kind = event.type()
         if kind == QEvent.Type.FocusIn:
@@ -56,7 +56,7 @@ class FocusRing(QWidget):
     def _place(self) -> None:
         self.setGeometry(self._owner.geometry().adjusted(-_OUT, -_OUT, _OUT, _OUT))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ring in the colour that shows on the ground."""
         t = theme().t
         with painter_for(self) as painter:
@@ -73,7 +73,7 @@ class _Starter(QObject):
         self._on_fill = on_fill
         owner.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         owner = self.parent()
         if event.type() == QEvent.Type.FocusIn and isinstance(owner, QWidget) and owner.parentWidget():
             owner.removeEventFilter(self)

@@ -87,11 +87,11 @@ class HoldPill(QWidget):
         self.show()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the width of the words, 28 px high."""
         return QSize(fonts.text_width(self._words, 13, 600) + 2 * _PADDING + 22, 28)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the pill."""
         t = theme().t
         if self._token:

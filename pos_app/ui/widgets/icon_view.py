@@ -35,12 +35,12 @@ class IconView(QWidget):
         self._name, self._tone = name, tone
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the icon's size, or its ground's."""
         side = self._disc or self._size
         return QSize(side, side)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground and icon."""
         t = theme().t
         x, y = (self.width() - self._size) / 2, (self.height() - self._size) / 2

@@ -25,11 +25,11 @@ class Keycap(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the width of the keys and the 18 px of a keycap."""
         return QSize(keys_width(self._keys), KEY_HEIGHT)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the keys."""
         with painter_for(self) as painter:
             paint_keys(painter, 0, self.height() // 2, self._keys)

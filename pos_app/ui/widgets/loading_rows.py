@@ -72,11 +72,11 @@ class LoadingRows(QWidget):
     def _show_seconds(self) -> None:
         self._seconds.setText(self.tr("{0} s").format(self._since.elapsed() // 1000))
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         """Stop counting while nobody sees it."""
         self._tick.stop()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the head and the still shapes of rows."""
         t = theme().t
         with painter_for(self) as painter:

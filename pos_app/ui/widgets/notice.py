@@ -88,7 +88,7 @@ class Notice(QWidget):
             self.buttons.append(button)
             row.addWidget(button)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, the line and the icon; an error has a 4 px bar as well."""
         t = theme().t
         token = _TOKENS[self._view.kind]

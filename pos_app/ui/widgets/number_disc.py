@@ -35,11 +35,11 @@ class NumberDisc(QWidget):
         self.setAccessibleName(self.tr("Passageiro {0}").format(number))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return 20 px square."""
         return QSize(20, 20)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the disc."""
         with painter_for(self) as painter:
             paint_disc(painter, QPointF(self.width() / 2, self.height() / 2), self._number)

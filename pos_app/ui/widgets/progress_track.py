@@ -40,11 +40,11 @@ class ProgressTrack(QWidget):
         self.setAccessibleName(", ".join(f"{step.title} {step.detail}".strip() for step in steps))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the height; the width is the page's."""
         return QSize(480, 86)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card, the line and each step over its words."""
         t = theme().t
         if not self._steps:

@@ -70,7 +70,7 @@ class RowDelegate(QStyledItemDelegate):
         text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), first, tone or t.text, 13, weight)
         text(painter, QRect(rect.left(), middle, rect.width(), 16), second, t.text_2, 12)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return nothing special: the table sets row heights."""
         return QSize(0, 0)
 

@@ -42,7 +42,7 @@ class SegmentedControl(QWidget):
         """The chosen place from 0."""
         return self._group.checkedId()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the common outline."""
         t = theme().t
         with painter_for(self) as painter:

@@ -55,21 +55,21 @@ class SelectBox(QComboBox):
         self._error = wrong
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return room for the longest choice."""
         words = (self.itemText(i) for i in range(self.count()))
         widest = max((fonts.text_width(word, self._size) for word in words), default=40)
         return QSize(widest + 2 * _PADDING + 24, self.height())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Return room for a few letters: columns decide the width."""
         return QSize(56, self.height())
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the page."""
         event.ignore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box, the choice and the arrow."""
         t = theme().t
         line, width = t.border_strong, 1
@@ -88,7 +88,7 @@ class SelectBox(QComboBox):
             at = self.width() - _PADDING - 14
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
 
-    def showPopup(self) -> None:  # noqa: N802
+    def showPopup(self) -> None:
         """Open the list at least as wide as its words."""
         self.view().setMinimumWidth(max(self.width(), self.sizeHint().width()))
         self.view().setTextElideMode(Qt.TextElideMode.ElideNone)

@@ -49,18 +49,18 @@ class StepButton(QAbstractButton):
     def _weight(self) -> int:
         return 600 if self._state == "current" else 500
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return mark, gap and words."""
         return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), 2 * RADIUS)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it like Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the mark and the words."""
         t = theme().t
         ink = t.text if self._state == "current" else t.text_2

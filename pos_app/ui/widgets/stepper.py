@@ -51,11 +51,11 @@ class Stepper(QWidget):
     def _set_gap(self, line: int) -> None:
         self._row.setSpacing(line + 2 * _GAP)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten the lines in a narrow window."""
         self._set_gap(_LINE_NARROW if self.window().width() <= NARROW_WIDTH else _LINE)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines between the steps."""
         t = theme().t
         with painter_for(self) as painter:

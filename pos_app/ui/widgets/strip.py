@@ -44,11 +44,11 @@ class Strip(QWidget):
             announce(self, f"{lead} {words}")
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the height; the width is the window's."""
         return QSize(200, HEIGHT)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, bottom line and words."""
         t = theme().t
         ink, ground, line, icon = _LOOKS[self._kind]

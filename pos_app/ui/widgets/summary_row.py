@@ -34,16 +34,16 @@ class SummaryRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(f"{words}: {amount}")
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the width of both with a gap."""
         widths = fonts.text_width(self._words, 13) + fonts.text_width(self._amount, 13)
         return QSize(widths + 12, self.height())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """The words may be cut, the amount never."""
         return QSize(fonts.text_width(self._amount, 13) + 40, self.height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint both sides."""
         t = theme().t
         ink = {"plain": t.text, "discount": t.success, "soft": t.text_2, "total": t.text}[self._tone]

@@ -23,11 +23,11 @@ class TableHeader(QHeaderView):
         self.setFixedHeight(HEIGHT_SMALL)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the height of the head."""
         return QSize(super().sizeHint().width(), HEIGHT_SMALL)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground with the card's round corners, then the sections."""
         t = theme().t
         view = self.viewport()
@@ -39,7 +39,7 @@ class TableHeader(QHeaderView):
             fill_rect(painter, QRect(0, view.height() - 1, view.width(), 1), t.border)
         super().paintEvent(event)
 
-    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N802, N803
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
         """Paint one column name."""
         model = self.model()
         words = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)

@@ -104,7 +104,7 @@ class TextField(QWidget):
         """The sentence shown, or empty."""
         return self.error_label.text()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Announce that the keyboard left the field, but not for a menu or another window."""
         if event.type() == QEvent.Type.FocusOut and watched is self.edit:
             reason = event.reason()  # type: ignore[attr-defined]

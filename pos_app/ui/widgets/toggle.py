@@ -23,11 +23,11 @@ class Toggle(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         FocusRing.attach(self, 10)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the size of the switch."""
         return QSize(36, 20)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint track and knob."""
         t = theme().t
         rect = QRect(0, (self.height() - 20) // 2, 36, 20)

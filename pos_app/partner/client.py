@@ -1,0 +1,373 @@
+"""The partner service, one method per endpoint. Reads raise ``domain.faults.Fault``; orders give verdicts."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from urllib.parse import quote as escaped
+from urllib.parse import urljoin
+
+from pos_app.domain.faults import (
+    Fault,
+    Invalid,
+    NotAuthorized,
+    NotFound,
+    ProviderTrouble,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
+from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Finality,
+    FiscalTicket,
+    NotSent,
+    Order,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+    Verdict,
+)
+from pos_app.domain.payment import Quote, QuotePart
+from pos_app.domain.places import Place, fold
+from pos_app.domain.trips import Stop, Trip, TripDetail, TripQuery, TripResults
+from pos_app.partner import compose, faults
+from pos_app.partner.auth import Tokens
+from pos_app.partner.config import Connection
+from pos_app.partner.retry import retried
+from pos_app.partner.transport import Reply, Request, Transport
+from pos_app.partner.verdicts import judge
+from pos_app.partner.wire import (
+    checkout,
+    fiscal,
+    holds,
+    itinerary,
+    order_detail,
+    order_list,
+    places,
+    quote,
+    seat_map,
+    session,
+    trips,
+)
+
+_LOG = logging.getLogger("pos_app.partner")
+_MOST_PAGES = 50
+_NOT_FINISHED = "2111"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One finished exchange, for the light that says whether the line is good: no addresses, no data.
+
+    ``status`` is None where no answer came.
+    """
+
+    operation: str
+    seconds: float
+    status: int | None
+
+
+class PartnerClient:
+    """Talks to one profile's service.
+
+    Args:
+        connection: where, as whom, and in which forms.
+        transport: how; by default over the network with the connection's timeouts.
+        now: the moment in UTC, for holds without an expiry.
+        observe: told after each exchange.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        transport: Transport | None = None,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        observe: Callable[[Exchange], None] | None = None,
+    ) -> None:
+        self._connection = connection
+        self._transport = transport or Transport(
+            connect_timeout=connection.connect_timeout,
+            read_timeout=connection.read_timeout,
+            once_timeout=connection.order_timeout,
+        )
+        self._tokens = Tokens(connection, self._transport)
+        self._now = now
+        self._observe = observe
+
+    async def aclose(self) -> None:
+        """Let an order on its way finish, then close the connections."""
+        await self._transport.aclose()
+
+    # --- Token (contract 4.1) ---------------------------------------------------------------------
+
+    async def renew_token(self) -> None:
+        """Forget the access token, so that the next call asks for a new one."""
+        self._tokens.forget()
+
+    async def check_token(self) -> datetime | None:
+        """Get a new token now; return the service's clock in UTC, where its answers tell it."""
+        self._tokens.forget()
+        await self._tokens.bearer()
+        return self._tokens.server_time
+
+    # --- Places (contract 4.2) --------------------------------------------------------------------
+
+    async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
+        """Places within a radius of a point."""
+        params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
+        return places.places(await self._get("places", "v4/places/by-location", params))
+
+    async def places_in(self, city: str, state: str = "") -> tuple[Place, ...]:
+        """Places of a city. Where the partner has the lookup by name, by that."""
+        if self._connection.places_by_name:
+            named = await self.places_named(city)
+            return tuple(place for place in named if not state or fold(place.state) == fold(state))
+        params = {"cityName": city, "state": state} if state else {"cityName": city}
+        return places.places(await self._get("places", "v4/places/by-location", params))
+
+    async def places_named(self, name: str) -> tuple[Place, ...]:
+        """Places by typed text, for partners who have it (contract 4.2 does not show its path)."""
+        return places.places(await self._get("places", "v4/places", {"name": name}))
+
+    # --- Trips (contract 4.3 to 4.5) --------------------------------------------------------------
+
+    async def search(self, query: TripQuery) -> TripResults:
+        """Trips of a day, and of the way back where one was asked. Entries that cannot be read are counted;
+        those of another day or route are marked."""
+        found = await self._search(query)
+        if query.return_day is None or found.returns:
+            return found
+        # Some services answer a round trip with the way out only.
+        back = await self._search(TripQuery(query.destination, query.origin, query.return_day))
+        return replace(found, returns=back.departures, set_aside=found.set_aside + back.set_aside)
+
+    async def _search(self, query: TripQuery) -> TripResults:
+        out = trips.Route(query.origin, query.destination, query.day)
+        back: trips.Route | None = None
+        params = {"from": query.origin, "to": query.destination, "departureDate": query.day.isoformat()}
+        if query.return_day is not None:
+            back = trips.Route(query.destination, query.origin, query.return_day)
+            params["returnDate"] = query.return_day.isoformat()
+        params["clientId"] = str(self._connection.client_id)
+        departures: list[Trip] = []
+        returns: list[Trip] = []
+        set_aside = 0
+        url, seen = self._connection.url("v5/trips"), set[str]()
+        for _ in range(_MOST_PAGES):
+            page = trips.split((await self._ask(Request("GET", url, trips.ENDPOINT, params))).body)
+            found, going_back, bad = await trips.read(page.departures, out, back)
+            departures += found
+            returns += going_back
+            set_aside += bad
+            if back is not None:
+                found, _, bad = await trips.read(page.returns, back, None)
+                returns += found
+                set_aside += bad
+            if page.page is not None:
+                params = {**params, "page": str(page.page)}
+                continue
+            link = urljoin(url, page.next) if page.next else ""
+            if not link or link in seen or not self._connection.same_origin(link):
+                break
+            seen.add(link)
+            url, params = link, {}
+        return TripResults(query, tuple(departures), tuple(returns), set_aside)
+
+    async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
+        """The seat map and price of one leg."""
+        params = {"isLowFare": "true"} if low_fare else {}
+        reply = await self._get("trip detail", f"v4/trips/{_segment(trip_id)}", params)
+        return seat_map.trip_detail(reply, trip_id, low_fare=low_fare)
+
+    async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
+        """The stops of a trip."""
+        return itinerary.stops(await self._get("itinerary", f"v4/trips/itinerary/{_segment(itinerary_hash)}"))
+
+    # --- Holds and prices (contract 4.6 to 4.8) ---------------------------------------------------
+
+    async def hold(self, trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+        """Hold seats of one leg. Sent once, over a connection of its own, and finished even if cancelled.
+
+        Raises:
+            TooSlow: sent, but no usable answer: the seats may be ours.
+            Unreachable: not sent.
+            SeatTaken: somebody else has one of the seats, and none is held.
+            Fault: otherwise, and no seat is held.
+        """
+        url = self._connection.url(f"v4/trips/{_segment(trip_id)}/seats")
+        request = Request("POST", url, "seat block", json=compose.hold(seats))
+        reply = await self._hold_once(request)
+        if reply.status == 401:
+            reply = await self._hold_once(request)
+        if not 200 <= reply.status < 300:
+            raise faults.hold_fault(reply, tuple(seat.label for seat in seats))
+        try:
+            return holds.held(reply, trip_id, seats, self._now(), self._connection.hold_minutes)
+        except Unreadable as error:
+            raise TooSlow(f"seat block: {error.detail}", status=reply.status) from error
+
+    async def _hold_once(self, request: Request) -> Reply:
+        token = await self._tokens.bearer()
+        started = time.monotonic()
+        sent = await self._transport.send_once(self._signed(request, token))
+        self._note(request.operation, started, sent.reply.status if sent.reply else None)
+        if sent.reply is None:
+            raise TooSlow(sent.problem) if sent.written else Unreachable(sent.problem)
+        if not sent.reply.complete:
+            raise TooSlow(sent.problem, status=sent.reply.status)
+        if sent.reply.status == 401:
+            self._tokens.forget(token)
+        return sent.reply
+
+    async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
+        """Payment methods and prices of held seats. Moves no money, so it may be asked again."""
+        asked = compose.payment_methods(parts, self._connection)
+        url = self._connection.url("v4/payments")
+        return quote.quote(await self._ask(Request("POST", url, "payment methods", json=asked)), parts)
+
+    async def open_session(self, email: str) -> str:
+        """A payment session for the card page. Without the buyer's e-mail the station's stands in."""
+        try:
+            customer = {"email": compose.email(email, self._connection)}
+        except compose.NotComposable as error:
+            raise Invalid((str(error),)) from error
+        url = self._connection.url("v4/payments/session")
+        params = {"clientId": str(self._connection.client_id)}
+        body = {"customer": customer}
+        return session.session_id(await self._ask(Request("POST", url, "payment session", params, body)))
+
+    # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------
+
+    async def create_order(self, order: Order) -> Verdict:
+        """Send an order once. Never raises for what the network or the service does, and never repeats."""
+        try:
+            body = compose.order(order, self._connection)
+            token = await self._tokens.bearer()
+        except compose.NotComposable as error:
+            return NotSent(str(error))
+        except Fault as fault:
+            return NotSent(fault.detail, fault.code or "", fault.transaction_id or "", fault.status)
+        params = {"mode": "async"} if self._connection.order_mode == "async" else {}
+        request = Request("POST", self._connection.url("v4/orders"), "order", params, body)
+        started = time.monotonic()
+        sent = await self._transport.send_once(self._signed(request, token))
+        reply = sent.reply
+        self._note(request.operation, started, reply.status if reply else None)
+        if reply is None:
+            return judge(written=sent.written, problem=sent.problem)
+        return judge(
+            written=True,
+            status=reply.status,
+            content_type=reply.content_type,
+            body=reply.body,
+            complete=reply.complete,
+            problem=sent.problem,
+        )
+
+    async def checkout(self, public_id: str) -> CheckoutReport:
+        """The outcome so far, in the v5 form. An order that is not finished is a report, not a fault."""
+        return await self._checkout(self._connection.url(_checkout_path("v5", public_id)))
+
+    async def checkout_v4(self, public_id: str) -> CheckoutReport:
+        """The outcome in the v4 form, whose path has no ``api`` segment."""
+        return await self._checkout(self._connection.url_without_api(_checkout_path("v4", public_id)))
+
+    async def _checkout(self, url: str) -> CheckoutReport:
+        try:
+            return checkout.report(await self._ask(Request("GET", url, "checkout response")))
+        except ProviderTrouble as trouble:
+            if trouble.code != _NOT_FINISHED:
+                raise
+            return CheckoutReport(Finality.PENDING, code=_NOT_FINISHED, message=trouble.detail)
+
+    async def order(self, public_id: str) -> OrderDetail:
+        """An order in full."""
+        reply = await self._get("order detail", f"v4/orders/{_segment(public_id)}")
+        return order_detail.order_detail(reply, self._connection.partner_id_field)
+
+    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
+        """Orders of this partner. An empty answer is no proof that there is none.
+
+        Raises:
+            Invalid: neither e-mail, document, phone nor partner id was given, or only the station's e-mail.
+        """
+        params = order_list.query(wanted)
+        station = self._connection.station_email.strip().casefold()
+        if station and params.get("email", "").casefold() == station:
+            del params["email"]
+        if not params.keys() & {"email", "documentNumber", "phone", "externalRemoteId"}:
+            raise Invalid(("email, documentNumber, phone or externalRemoteId is required",))
+        return await order_list.orders(await self._get(order_list.ENDPOINT, "v6/orders", params))
+
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
+        """The fiscal tickets of an order: v4, and v3 where the service has no v4 path."""
+        path = f"tickets/{_segment(public_id)}"
+        try:
+            reply = await self._get("fiscal tickets", f"v4/{path}")
+        except NotFound as missing:
+            if "order" in missing.detail.casefold():
+                raise
+            reply = await self._get("fiscal tickets", f"v3/{path}")
+        except ProviderTrouble as trouble:
+            if trouble.status != 404:
+                raise
+            reply = await self._get("fiscal tickets", f"v3/{path}")
+        return fiscal.fiscal_tickets(reply)
+
+    # --- How a read is made -----------------------------------------------------------------------
+
+    async def _get(self, operation: str, path: str, params: Mapping[str, str] | None = None) -> Reply:
+        return await self._ask(Request("GET", self._connection.url(path), operation, params or {}))
+
+    async def _ask(self, request: Request) -> Reply:
+        return await retried(lambda: self._asked(request))
+
+    async def _asked(self, request: Request) -> Reply:
+        """Ask once; a rejected token is renewed and the read repeated once."""
+        token = await self._tokens.bearer()
+        try:
+            return await self._exchange(request, token)
+        except NotAuthorized as rejected:
+            if rejected.status == 403:
+                raise
+            self._tokens.forget(token)
+            return await self._exchange(request, await self._tokens.bearer())
+
+    async def _exchange(self, request: Request, token: str) -> Reply:
+        started = time.monotonic()
+        status: int | None = None
+        try:
+            reply = await self._transport.send(self._signed(request, token))
+            status = reply.status
+        finally:
+            self._note(request.operation, started, status)
+        if not 200 <= reply.status < 300:
+            raise faults.fault(reply)
+        return reply
+
+    def _signed(self, request: Request, token: str) -> Request:
+        headers = {"authorization": f"Bearer {token}", "user-agent": self._connection.user_agent}
+        if self._connection.api_key:
+            headers["x-api-key"] = self._connection.api_key
+        return replace(request, headers={**request.headers, **headers})
+
+    def _note(self, operation: str, started: float, status: int | None) -> None:
+        seconds = time.monotonic() - started
+        _LOG.debug("%s: %s in %.3f s", operation, status, seconds)
+        if self._observe is not None:
+            self._observe(Exchange(operation, seconds, status))
+
+
+def _segment(value: str) -> str:
+    """Return an id as one path segment: what the service gives can never point elsewhere."""
+    return escaped(value, safe="").replace(".", "%2E") if value.strip(".") == "" else escaped(value, safe="")
+
+
+def _checkout_path(version: str, public_id: str) -> str:
+    return f"{version}/orders/{_segment(public_id)}/checkout-response"

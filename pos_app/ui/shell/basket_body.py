@@ -1,0 +1,177 @@
+"""The scrolling middle of the basket."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui import fonts, icons
+from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.number_disc import paint_disc
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+
+PADDING = 16
+_STOP = 40
+_ROW = 24
+_SEAT = 26
+
+
+class BasketBody(QWidget):
+    """Paints trips, bill and passengers from the top down; its height follows what it shows.
+
+    One painted widget, because it changes with every step of the row cursor.
+    """
+
+    stops_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = BasketView()
+        self.stops = Button("", self, size="small", icon="route", keys=("Ctrl", "I"))
+        self.stops.clicked.connect(lambda _=False: self.stops_requested.emit())
+        self.stops.hide()
+
+    def show_view(self, view: BasketView) -> None:
+        """Show ``view``; nothing happens when it is the same."""
+        if view == self._view:
+            return
+        self._view = view
+        self.stops.setVisible(bool(view.stops_words))
+        if view.stops_words:
+            self.stops.set_text(view.stops_words)
+        self.setAccessibleName(_spoken(view))
+        self._fit()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the button again."""
+        self._fit()
+
+    def _fit(self) -> None:
+        y = 11
+        for trip in self._view.trips:
+            y += _trip_height(trip)
+        if self._view.stops_words:
+            self.stops.setGeometry(PADDING, y - 2, self.stops.sizeHint().width(), 28)
+        self.setMinimumHeight(self._paint(None))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint everything."""
+        with painter_for(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter | None) -> int:
+        """Paint, or only measure without a painter; return the height used, in px."""
+        view = self._view
+        y = 11
+        for trip in view.trips:
+            if painter:
+                self._paint_trip(painter, trip, y)
+            y += _trip_height(trip)
+        if view.stops_words:
+            y += 38
+        for group, height, paint in (
+            (view.rows, _ROW, self._paint_row),
+            (view.seats, _SEAT, self._paint_seat),
+        ):
+            if not group:
+                continue
+            if y > 11:
+                y = self._line(painter, y)
+            for item in group:
+                if painter:
+                    paint(painter, item, y)  # type: ignore[operator]
+                y += height
+        return y + 8
+
+    def _line(self, painter: QPainter | None, y: int) -> int:
+        if painter:
+            fill_rect(painter, QRect(0, y, self.width(), 1), theme().t.border)
+        return y + 10
+
+    def _paint_trip(self, painter: QPainter, trip: BasketTrip, y: int) -> None:
+        t = theme().t
+        width = self.width() - 2 * PADDING
+        if trip.hint:
+            icons.paint(painter, "corner-down-left", t.primary, PADDING, y + 3, 14)
+            text(painter, QRect(PADDING + 20, y, width - 20, 20), trip.hint, t.primary, 12, 600)
+            y += 25
+        text(painter, QRect(PADDING, y, width, 20), trip.route, t.text, 14, 600)
+        y += 22
+        if not trip.stops and trip.departure:
+            self._paint_times(painter, trip, y)
+            y += 22
+        text(painter, QRect(PADDING, y, width, 20), trip.detail, t.text_2)
+        y += 21
+        if trip.stops:
+            y = self._paint_stops(painter, trip, y + 6) + 7
+        if trip.company:
+            ink = t.text if trip.stops else t.text_2
+            text(painter, QRect(PADDING, y, width, 20), trip.company, ink)
+
+    def _paint_times(self, painter: QPainter, trip: BasketTrip, y: int) -> None:
+        t = theme().t
+        x = PADDING
+        for words, ink, size, weight, gap in (
+            (trip.departure, t.text, 14, 600, 10),
+            ("\u2192", t.text_2, 13, 400, 10),
+            (trip.arrival, t.text, 14, 400, 8),
+            (trip.later, t.warning, 12, 600, 0),
+        ):
+            room = fonts.text_width(words, size, weight)
+            text(painter, QRect(x, y, room + 1, 20), words, ink, size, weight)
+            x += room + gap
+
+    def _paint_stops(self, painter: QPainter, trip: BasketTrip, y: int) -> int:
+        t = theme().t
+        frame = QRect(PADDING, y, self.width() - 2 * PADDING, 16 + _STOP * len(trip.stops))
+        box(painter, frame, fill=t.surface_2, line=t.border)
+        y += 10
+        for stop in trip.stops:
+            left = frame.left() + 63
+            room = frame.right() - left - 8
+            text(painter, QRect(frame.left() + 11, y, 48, 20), stop.time, t.text, 14, 600)
+            text(painter, QRect(left, y, room, 20), stop.place, t.text)
+            text(painter, QRect(left, y + 18, room, 18), stop.detail, t.text_2, 12)
+            y += _STOP
+        return frame.bottom() + 1
+
+    def _paint_row(self, painter: QPainter, row: BasketRow, y: int) -> None:
+        t = theme().t
+        ink = {"plain": t.text, "discount": t.success, "soft": t.text_2}[row.tone]
+        width = self.width() - 2 * PADDING
+        amount = fonts.text_width(row.amount, 13)
+        text(painter, QRect(PADDING, y, width - amount - 8, _ROW), row.words, ink)
+        text(painter, QRect(PADDING, y, width, _ROW), row.amount, ink, align=RIGHT)
+
+    def _paint_seat(self, painter: QPainter, seat: BasketSeat, y: int) -> None:
+        t = theme().t
+        paint_disc(painter, QPointF(PADDING + 10, y + 11.5), seat.number)
+        x = PADDING + 28
+        right = self.width() - PADDING
+        amount = fonts.text_width(seat.amount, 13)
+        label = fonts.text_width(seat.label, 13, 600)
+        text(painter, QRect(x, y, label + 1, 23), seat.label, t.text, 13, 600)
+        room = QRect(x + label + 5, y, right - amount - 8 - x - label - 5, 23)
+        text(painter, room, seat.name, t.text)
+        text(painter, QRect(x, y, right - x, 23), seat.amount, t.text_2, align=RIGHT)
+
+
+def _trip_height(trip: BasketTrip) -> int:
+    height = 22 + 21 + (25 if trip.hint else 0) + (24 if trip.company else 4)
+    if trip.stops:
+        return height + 6 + 16 + _STOP * len(trip.stops) + 7
+    return height + (22 if trip.departure else 0)
+
+
+def _spoken(view: BasketView) -> str:
+    """Return the whole body as one text for screen readers."""
+    parts: list[str] = []
+    for trip in view.trips:
+        parts += [trip.hint, trip.route, trip.departure, trip.arrival, trip.later, trip.detail, trip.company]
+    parts += [f"{row.words} {row.amount}" for row in view.rows]
+    parts += [f"{seat.number}, {seat.label} {seat.name} {seat.amount}" for seat in view.seats]
+    return "; ".join(part for part in parts if part)

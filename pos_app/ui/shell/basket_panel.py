@@ -1,0 +1,117 @@
+"""The basket beside the pages of a sale."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.ui.shell.basket_body import PADDING, BasketBody
+from pos_app.ui.shell.basket_view import BasketView
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.main_action import MainAction
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+
+_HEAD = 44
+_ICONS = {"plain": "", "danger": "circle-alert", "primary": "lock"}
+_TONES = {"plain": "text_2", "danger": "danger", "primary": "primary"}
+
+
+class BasketPanel(QWidget):
+    """Shows a ``BasketView``; knows nothing of prices.
+
+    ``action_requested`` is the main button, ``stops_requested`` the small one under the trip.
+    """
+
+    action_requested = Signal()
+    stops_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = BasketView()
+        self.setAccessibleName(self.tr("Cesta"))
+        self.body = BasketBody()
+        self.body.stops_requested.connect(self.stops_requested)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.body)
+
+        self._note_icon = IconView("", self, size=14)
+        self._note = Label("", self, size=12, tone="text_2", wrap=True)
+        note = QHBoxLayout()
+        note.setContentsMargins(PADDING, 0, PADDING, 0)
+        note.setSpacing(8)
+        note.addWidget(self._note_icon, 0, Qt.AlignmentFlag.AlignTop)
+        note.addWidget(self._note, 1)
+
+        self._total_words = Label("", self, size=13)
+        self._total = Label("", self, size=24, weight=600)
+        total = QHBoxLayout()
+        total.setContentsMargins(PADDING, 0, PADDING, 0)
+        total.addWidget(self._total_words, 0, Qt.AlignmentFlag.AlignBottom)
+        total.addWidget(self._total, 1, Qt.AlignmentFlag.AlignRight)
+        self._total_words.setContentsMargins(0, 0, 0, 3)
+
+        self.action = MainAction(self)
+        self.action.clicked.connect(self.action_requested)
+        action = QHBoxLayout()
+        action.setContentsMargins(PADDING, 0, PADDING, 0)
+        action.addWidget(self.action)
+
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, _HEAD, 0, 12)
+        column.setSpacing(10)
+        column.addWidget(scroll, 1)
+        column.addLayout(note)
+        column.addSpacing(12)
+        column.addLayout(total)
+        column.addLayout(action)
+        self._show()
+
+    @property
+    def view(self) -> BasketView:
+        """What is shown."""
+        return self._view
+
+    def show_view(self, view: BasketView) -> None:
+        """Show ``view``; nothing happens when it is the same."""
+        if view != self._view:
+            self._view = view
+            self._show()
+
+    def _show(self) -> None:
+        view = self._view
+        self.body.show_view(view)
+        self._note.setText(view.note)
+        self._note.set_tone(_TONES[view.note_tone])
+        self._note.setVisible(bool(view.note))
+        icon = _ICONS[view.note_tone] if view.note else ""
+        self._note_icon.show_icon(icon, _TONES[view.note_tone])
+        self._note_icon.setVisible(bool(icon))
+        self._total_words.setText(view.total_words)
+        self._total.setText(view.total)
+        self._total.setAccessibleName(f"{view.total_words} {view.total}")
+        self.action.setVisible(bool(view.action))
+        if view.action:
+            self.action.show_action(view.action, view.action_keys, reason=view.action_reason)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground, head, and the lines beside the page and above the total."""
+        t = theme().t
+        width = self.width()
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
+            fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
+            head = QRect(1 + PADDING, 0, width - 2 * PADDING - 1, _HEAD - 1)
+            text(painter, head, self.tr("Cesta"), t.text, 15, 600)
+            text(painter, head, self._view.people, t.text_2, align=RIGHT)
+            if self._view.total:
+                above = self._total.geometry().top() - 12
+                fill_rect(painter, QRect(0, above, width, 1), t.border)

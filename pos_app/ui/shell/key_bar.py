@@ -1,0 +1,82 @@
+"""The bar at the bottom that says what the keys do here."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui import fonts
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text
+
+HEIGHT = 30
+_MOST_NARROW = 5
+_GAP = 18
+
+KeyHint = tuple[tuple[str, ...], str]
+"""Keys to press and what they do, as in ``(("Ctrl", "P"), "Imprimir")``."""
+
+
+class KeyBar(QWidget):
+    """Hints from the left as far as they fit; F1 always at the right and can be clicked."""
+
+    shortcuts_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hints: tuple[KeyHint, ...] = ()
+        self._left = 96
+        self._narrow = False
+        self.setFixedHeight(HEIGHT)
+
+    def show_hints(self, hints: list[KeyHint]) -> None:
+        """Show these hints, the most useful first."""
+        self._hints = tuple(hints)
+        self.setAccessibleName("; ".join(f"{'+'.join(keys)}: {words}" for keys, words in hints))
+        self.update()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show at most five hints and a short F1."""
+        self._narrow = narrow
+        self._left = 68 if narrow else 96
+        self.update()
+
+    def _help(self) -> str:
+        return self.tr("atalhos") if self._narrow else self.tr("Todos os atalhos")
+
+    def _help_left(self) -> int:
+        side = 14 if self._narrow else 16
+        return self.width() - side - fonts.text_width(self._help(), 12) - 6 - keys_width(("F1",))
+
+    def shown(self) -> tuple[KeyHint, ...]:
+        """Return the hints that fit."""
+        x, fitting = self._left, []
+        for keys, words in self._hints[: _MOST_NARROW if self._narrow else None]:
+            x += keys_width(keys) + 6 + fonts.text_width(words, 12)
+            if x > self._help_left() - _GAP:
+                break
+            fitting.append((keys, words))
+            x += _GAP
+        return tuple(fitting)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on F1 asks for the list of shortcuts."""
+        if event.position().x() >= self._help_left():
+            self.shortcuts_requested.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the hints and F1."""
+        t = theme().t
+        middle = HEIGHT // 2 + 1
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
+            x = self._left
+            for keys, words in self.shown():
+                x = paint_keys(painter, x, middle, keys) + 6
+                width = fonts.text_width(words, 12)
+                text(painter, QRect(x, 1, width + 1, HEIGHT - 1), words, t.text_2, 12)
+                x += width + _GAP
+            x = paint_keys(painter, self._help_left(), middle, ("F1",)) + 6
+            text(painter, QRect(x, 1, self.width() - x, HEIGHT - 1), self._help(), t.text_2, 12)

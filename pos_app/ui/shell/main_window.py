@@ -1,0 +1,252 @@
+"""The window of the desk: a frame around pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from pos_app.ui.shell.basket_panel import BasketPanel
+from pos_app.ui.shell.connection_pill import Connection
+from pos_app.ui.shell.key_bar import KeyBar, KeyHint
+from pos_app.ui.shell.profile_badge import Profile
+from pos_app.ui.shell.rail import Rail
+from pos_app.ui.shell.step_bar import StepBar
+from pos_app.ui.shell.top_bar import TopBar
+from pos_app.ui.tokens import CONTENT_MAX, NARROW_WIDTH, WIDE_WIDTH
+from pos_app.ui.widgets.strip import Strip, StripKind
+
+_STRIPS: tuple[StripKind, ...] = ("offline", "slow", "training", "homologation")
+
+
+@dataclass(frozen=True)
+class _Page:
+    widget: QWidget
+    side: QWidget | None
+    side_width: int
+    sale: bool
+    place: str
+
+
+class MainWindow(QMainWindow):
+    """Top bar, rail, strips, steps, the open page with its side panel, and the key bar.
+
+    Signals ask; whoever wires the window decides and answers with ``show_page`` and the ``set_``
+    methods. Closing asks too (``close_requested``): the window stays until ``finish()``.
+    """
+
+    page_requested = Signal(str)
+    step_requested = Signal(int)
+    action_requested = Signal()
+    stops_requested = Signal()
+    commands_requested = Signal()
+    shortcuts_requested = Signal()
+    close_requested = Signal()
+
+    def __init__(self, now: Callable[[], datetime] = datetime.now) -> None:
+        super().__init__()
+        self._pages: dict[str, _Page] = {}
+        self._page = ""
+        self._finished = False
+        self.setWindowTitle(self.tr("Guichê"))
+        self.setMinimumSize(1024, 720)
+        self.rail = Rail()
+        self.top_bar = TopBar(now=now)
+        self.step_bar = StepBar()
+        self.key_bar = KeyBar()
+        self.basket = BasketPanel()
+        self._strips: dict[str, Strip] = {}
+        self._stack = QStackedWidget()
+        self._sides = QStackedWidget()
+        self._sides.addWidget(self.basket)
+        self._build()
+        self.rail.page_requested.connect(self.page_requested)
+        self.step_bar.stepper.step_requested.connect(self.step_requested)
+        self.basket.action_requested.connect(self.action_requested)
+        self.basket.stops_requested.connect(self.stops_requested)
+        self.top_bar.commands_requested.connect(self.commands_requested)
+        self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
+
+    def _build(self) -> None:
+        root = QWidget(self)
+        whole = QVBoxLayout(root)
+        upper = QHBoxLayout()
+        right = QVBoxLayout()
+        self._strip_column = QVBoxLayout()
+        below = QHBoxLayout()
+        self._content = QHBoxLayout()
+        for layout in (whole, upper, right, self._strip_column, below, self._content):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        self._content.addWidget(self._stack)
+        below.addLayout(self._content, 1)
+        below.addWidget(self._sides)
+        right.addWidget(self.top_bar)
+        right.addLayout(self._strip_column)
+        right.addWidget(self.step_bar)
+        right.addLayout(below, 1)
+        upper.addWidget(self.rail)
+        upper.addLayout(right, 1)
+        whole.addLayout(upper, 1)
+        whole.addWidget(self.key_bar)
+        self.setCentralWidget(root)
+
+    def add_page(
+        self,
+        name: str,
+        widget: QWidget,
+        *,
+        side: QWidget | None = None,
+        side_width: int = 356,
+        sale: bool = False,
+        place: str = "",
+    ) -> None:
+        """Add a page.
+
+        A ``sale`` page has the steps above and, unless it brings its own ``side``, the basket beside
+        it. ``side_width`` is the width of that own side in px. ``place`` is its entry in the rail:
+        ``sell`` for sale pages and the page's own name otherwise.
+        """
+        chosen = place or ("sell" if sale else name)
+        self._pages[name] = _Page(widget, side, side_width, sale, chosen)
+        self._stack.addWidget(widget)
+        if side is not None:
+            self._sides.addWidget(side)
+        if len(self._pages) == 1:
+            self.show_page(name)
+
+    def show_page(self, name: str) -> None:
+        """Bring a page to the front, with its side panel and its place in the rail.
+
+        Raises:
+            KeyError: no page of that name was added.
+        """
+        page = self._pages[name]
+        self._page = name
+        self._stack.setCurrentWidget(page.widget)
+        self._sides.setCurrentWidget(page.side or self.basket)
+        self._sides.setVisible(page.sale or page.side is not None)
+        self.step_bar.setVisible(page.sale)
+        self.rail.show_place(page.place)
+        self._arrange()
+
+    @property
+    def page(self) -> str:
+        """The name of the open page."""
+        return self._page
+
+    def set_steps(self, current: int, done: int, *, locked: bool = False) -> None:
+        """Show the step of the sale, from 0; ``locked`` once the order is sent."""
+        self.step_bar.stepper.show_steps(current, done, locked=locked)
+
+    def set_key_hints(self, hints: list[KeyHint]) -> None:
+        """Show what the keys do on this page."""
+        self.key_bar.show_hints(hints)
+
+    def set_connection(self, state: Connection) -> None:
+        """Show whether the partner service answers; the strip is a matter of ``show_strip``."""
+        self.top_bar.connection.show_state(state)
+
+    def set_profile(self, profile: Profile) -> None:
+        """Show which service this desk sells on; all but production have a strip that stays."""
+        self.top_bar.profile.show_profile(profile)
+        for kind in ("training", "homologation"):
+            if kind != profile:
+                self.hide_strip(kind)
+        if profile == "training":
+            words = self.tr("Nada é cobrado e nenhum bilhete daqui serve para viajar.")
+            self.show_strip("training", self.tr("TREINAMENTO"), words)
+        elif profile == "homologation":
+            words = self.tr("Ambiente de testes da central. Não atenda clientes aqui.")
+            self.show_strip("homologation", self.tr("HOMOLOGAÇÃO"), words)
+
+    def set_hold(self, seconds: float | None, *, estimate: bool = False) -> None:
+        """Show the seconds that the seats are still ours; zero is expired, ``None`` no hold."""
+        if seconds is None:
+            self.step_bar.hold.clear()
+        else:
+            self.step_bar.hold.show_hold(seconds, estimate=estimate)
+
+    def set_order_news(self, words: str) -> None:
+        """Show in the place of the hold that the order exists."""
+        self.step_bar.hold.show_order(words)
+
+    def set_desk(self, desk: str, station: str) -> None:
+        """Show the desk's name and where it stands."""
+        self.top_bar.show_desk(desk, station)
+
+    def set_operator(self, name: str, shift: str = "") -> None:
+        """Show who works; empty hides it."""
+        self.top_bar.show_operator(name, shift)
+
+    def set_pending(self, count: int) -> None:
+        """Show how many open cases wait in Pendências."""
+        self.rail.places["pending"].set_count(count)
+
+    def set_available(self, *, commands: bool = False, shift: bool = False) -> None:
+        """Show the parts of the frame that not every desk has."""
+        self.top_bar.commands.setVisible(commands)
+        self.rail.places["shift"].setVisible(shift)
+
+    def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
+        """Show a strip under the top bar; the page below shrinks."""
+        strip = self._strips.get(kind)
+        if strip is None:
+            strip = self._strips[kind] = Strip(kind)
+            above = [other for other in _STRIPS[: _STRIPS.index(kind)] if other in self._strips]
+            self._strip_column.insertWidget(len(above), strip)
+        strip.show_words(lead, words, note)
+        strip.show()
+
+    def hide_strip(self, kind: StripKind) -> None:
+        """Take a strip away."""
+        if kind in self._strips:
+            self._strips[kind].hide()
+
+    def strip(self, kind: StripKind) -> Strip | None:
+        """Return the strip of ``kind`` while it shows."""
+        strip = self._strips.get(kind)
+        return strip if strip is not None and not strip.isHidden() else None
+
+    def sizeHint(self) -> QSize:
+        """Return the size the desk is designed for."""
+        return QSize(1366, 768)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit rail, basket and margins to the width."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        narrow = self.width() <= NARROW_WIDTH
+        for part in (self.rail, self.top_bar, self.step_bar, self.key_bar):
+            part.set_narrow(narrow)
+        page = self._pages.get(self._page)
+        if page is not None and page.side is not None:
+            side = page.side_width
+        elif narrow:
+            side = 236
+        else:
+            side = 360 if self.width() >= WIDE_WIDTH else 288
+        self._sides.setFixedWidth(side)
+        beside = self.rail.width() + (0 if self._sides.isHidden() else side)
+        least = 12 if narrow else 16
+        margin = max(least, (self.width() - beside - CONTENT_MAX) // 2)
+        self._content.setContentsMargins(margin, 12, margin, 12)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask before closing: an order may be in flight."""
+        if self._finished:
+            event.accept()
+            return
+        event.ignore()
+        self.close_requested.emit()
+
+    def finish(self) -> None:
+        """Close for good."""
+        self._finished = True
+        self.close()

@@ -1,0 +1,73 @@
+"""The dark rail at the left: where one can go."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from pos_app.ui import icons
+from pos_app.ui.shell.rail_button import RailButton
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+
+WIDTH = 80
+WIDTH_NARROW = 56
+
+
+class Rail(QWidget):
+    """Vender, Pedidos, Pendências, Turno, and Ajustes at the bottom; ``page_requested`` names one."""
+
+    page_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        places = (
+            ("sell", "ticket", self.tr("Vender")),
+            ("orders", "history", self.tr("Pedidos")),
+            ("pending", "hourglass", self.tr("Pendências")),
+            ("shift", "wallet", self.tr("Turno")),
+            ("settings", "settings", self.tr("Ajustes")),
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 52, 0, 8)
+        column.setSpacing(2)
+        self.places: dict[str, RailButton] = {}
+        for name, icon, words in places:
+            if name == "settings":
+                column.addStretch(1)
+            button = RailButton(icon, words, self)
+            # Pressing asks; only the answer (show_place) marks the place.
+            button.clicked.connect(lambda _=False, name=name: self._ask(name))
+            self.places[name] = button
+            column.addWidget(button)
+        self.places["shift"].hide()
+        self._shown = "sell"
+        self.set_narrow(False)
+
+    def show_place(self, name: str) -> None:
+        """Mark ``name`` as the open place; unknown names mark none."""
+        self._shown = name
+        for other, button in self.places.items():
+            button.setChecked(other == name)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show icons only."""
+        self.setFixedWidth(WIDTH_NARROW if narrow else WIDTH)
+        for button in self.places.values():
+            button.set_narrow(narrow)
+
+    def _ask(self, name: str) -> None:
+        self.show_place(self._shown)
+        self.page_requested.emit(name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground and our mark."""
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.rail)
+            edge = t.border if t.high_contrast else t.rail_2
+            fill_rect(painter, QRect(self.width() - 1, 0, 1, self.height()), edge)
+            x = (self.width() - 28) // 2
+            box(painter, QRect(x, 8, 28, 28), fill=t.accent)
+            icons.paint(painter, "guiche", t.on_accent, x, 8, 28)

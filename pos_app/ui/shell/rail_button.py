@@ -1,0 +1,75 @@
+"""One place in the rail."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui import icons
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+
+
+class RailButton(QAbstractButton):
+    """Icon over words, with a yellow count when something waits there."""
+
+    def __init__(self, icon: str, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._count = 0
+        self._narrow = False
+        self.setText(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, 0, on_fill=True)
+        self.set_count(0)
+
+    def set_count(self, count: int) -> None:
+        """Show how many wait; none shows nothing."""
+        self._count = count
+        waiting = self.tr("{0}, {1} aguardando").format(self.text(), count)
+        self.setAccessibleName(waiting if count else self.text())
+        self.update()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show the icon alone, its words as a tool tip."""
+        self._narrow = narrow
+        self.setToolTip(self.text() if narrow else "")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return 80 x 60, narrow 56 x 48."""
+        return QSize(56, 48) if self._narrow else QSize(80, 60)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it like Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the place, and the yellow bar of the open one."""
+        t = theme().t
+        middle = self.width() / 2
+        ink = "#FFFFFF" if self.isChecked() else t.rail_text
+        top = 8 if self._narrow else 11
+        with painter_for(self) as painter:
+            if self.isChecked():
+                fill_rect(painter, self.rect(), t.rail_2)
+                fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
+            icons.paint(painter, self._icon, ink, middle - 10, top, 20)
+            if not self._narrow:
+                text(painter, QRect(0, 32, self.width(), 20), self.text(), ink, 12, 500, CENTRE)
+            if self._count:
+                centre = QPointF(middle + 12, top + 4)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colour(t.accent))
+                painter.drawEllipse(centre, 9, 9)
+                ground = QRectF(centre.x() - 9, centre.y() - 9, 18, 18)
+                text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)

@@ -1,0 +1,49 @@
+"""The bar with the steps of the sale and the countdown of its seats."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.hold_pill import HoldPill
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.stepper import Stepper
+
+HEIGHT = 46
+
+
+class StepBar(QWidget):
+    """Viagem, Poltronas, Passageiros, Pagamento, Bilhetes; the hold at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(HEIGHT)
+        self.stepper = Stepper(
+            [
+                self.tr("Viagem"),
+                self.tr("Poltronas"),
+                self.tr("Passageiros"),
+                self.tr("Pagamento"),
+                self.tr("Bilhetes"),
+            ],
+            self,
+        )
+        self.hold = HoldPill(self)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 0, 16, 1)
+        self._row.addWidget(self.stepper, 1)
+        self._row.addWidget(self.hold)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Use the side margins of a narrow window."""
+        side = 12 if narrow else 16
+        self._row.setContentsMargins(side, 0, side, 1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground and the bottom line."""
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)

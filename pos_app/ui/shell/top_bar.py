@@ -1,0 +1,124 @@
+"""The bar across the top: which desk, who, whether it is connected, and the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from pos_app.ui import fonts, format
+from pos_app.ui.shell.connection_pill import ConnectionPill
+from pos_app.ui.shell.profile_badge import ProfileBadge
+from pos_app.ui.theme import colour, theme
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+
+HEIGHT = 44
+
+
+class TopBar(QWidget):
+    """Desk and station at the left; commands, connection, profile, date and clock at the right.
+
+    ``now`` gives the local time. Operator and shift show nothing while they are empty.
+    """
+
+    commands_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] = datetime.now) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._desk = self._station = self._operator = self._shift = ""
+        self._date = self._time = ""
+        self._narrow = False
+        self.setFixedHeight(HEIGHT)
+        self.commands = Button(self.tr("Comandos"), self, size="small", icon="search", keys=("Ctrl", "K"))
+        self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
+        self.commands.hide()
+        self.connection = ConnectionPill(self)
+        self.profile = ProfileBadge(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 1)
+        row.setSpacing(8)
+        row.addStretch(1)
+        row.addWidget(self.commands)
+        row.addSpacing(4)
+        row.addWidget(self.connection)
+        row.addWidget(self.profile)
+        self._row = row
+        self._tick()
+        timer = QTimer(self, interval=1000)
+        timer.timeout.connect(self._tick)
+        timer.start()
+
+    def show_desk(self, desk: str, station: str) -> None:
+        """Show the desk's name and where it stands."""
+        self._desk, self._station = desk, station
+        self.setAccessibleName(f"{desk}, {station}" if station else desk)
+        self.update()
+
+    def show_operator(self, name: str, shift: str = "") -> None:
+        """Show who works and since when; empty hides them."""
+        self._operator, self._shift = name, shift
+        self.update()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Leave out the station and the shift, and show commands as an icon."""
+        self._narrow = narrow
+        self.commands.set_text("" if narrow else self.tr("Comandos"), self.tr("Comandos"))
+        self.update()
+
+    def _tick(self) -> None:
+        now = self._now()
+        date, time = format.day(now.date()), format.hour(now)
+        if (date, time) == (self._date, self._time):
+            return
+        self._date, self._time = date, time
+        right = fonts.text_width(date, 13) + fonts.text_width(time, 14, 700) + 9 + 14 + 14
+        self._row.setContentsMargins(16, 0, 16 + right, 1)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground and the words."""
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
+            x = self._words(painter, 16, self._desk, t.text, 14, 600) + 9
+            if self._station and not self._narrow:
+                x = self._words(painter, x, self._station, t.text_2, 13, 400) + 15
+            if self._operator:
+                x = self._paint_operator(painter, x)
+            if self._shift and not self._narrow:
+                x = self._separator(painter, x) + 14
+                self._words(painter, x, self._shift, t.text_2, 13, 400)
+            right = self.width() - 16
+            time = fonts.text_width(self._time, 14, 700)
+            self._words(painter, right - time, self._time, t.text, 14, 700)
+            date = fonts.text_width(self._date, 13)
+            left = right - time - 9 - date
+            self._words(painter, left, self._date, t.text_2, 13, 400)
+            self._separator(painter, left - 14)
+
+    def _paint_operator(self, painter: QPainter, x: int) -> int:
+        t = theme().t
+        x = self._separator(painter, x) + 14
+        painter.setPen(colour(t.primary_tint))
+        painter.setBrush(colour(t.primary_tint))
+        disc = QRect(x, 9, 25, 25)
+        painter.drawEllipse(disc)
+        names = self._operator.split()
+        initials = names[0][:1] + (names[-1][:1] if len(names) > 1 else "")
+        text(painter, disc, initials.upper(), t.primary, 11, 600, CENTRE)
+        return self._words(painter, x + 34, self._operator, t.text, 13, 500) + 15
+
+    def _words(self, painter: QPainter, x: int, words: str, ink: str, size: int, weight: int) -> int:
+        width = fonts.text_width(words, size, weight)
+        text(painter, QRect(x, 0, width + 1, HEIGHT - 1), words, ink, size, weight)
+        return x + width
+
+    def _separator(self, painter: QPainter, x: int) -> int:
+        fill_rect(painter, QRect(x, 12, 1, 20), theme().t.border)
+        return x

@@ -1,0 +1,68 @@
+"""What the customer types stays in the page: our side knows a token and nothing else."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from pos_app.card.view import CardForm
+from tests.card.keys import type_text
+from tests.card.provider_server import ProviderServer
+
+
+def number() -> str:
+    """Return the card number, made anew so that no constant of this file holds it."""
+    return "4" + "1" * 15
+
+
+def objects_holding(text: str) -> list[str]:
+    """Name every container in this process that holds a text in one of its strings."""
+    gc.collect()
+    found = []
+    for holder in gc.get_objects():
+        for item in gc.get_referents(holder):
+            if (isinstance(item, str) and item is not text and text in item) or (
+                isinstance(item, bytes | bytearray) and text.encode() in item
+            ):
+                found.append(type(holder).__name__)
+    return found
+
+
+def test_card_number_and_code_never_leave_the_page(
+    form: CardForm,
+    provider: ProviderServer,
+    qtbot: QtBot,
+    capfd: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    caplog.set_level(logging.DEBUG)
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card"), "s")
+
+    form.enter()
+    with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
+        for field in ("ANA LIMA", number(), "7", "2031", "123"):
+            type_text(field + "\t")
+        type_text("\r")
+
+    said = capfd.readouterr()
+    assert tokenized.args is not None
+    assert tokenized.args[0].token == "tok_s"
+    assert number() not in said.out + said.err + caplog.text
+    assert "typed" not in said.out + said.err + caplog.text
+    assert objects_holding(number()) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_search_for_a_number_in_our_objects_finds_one() -> None:
+    leak = {"field": f"card {number()}"}
+
+    assert objects_holding(number()) == ["dict"]
+    leak.clear()
