@@ -1,240 +1,236 @@
 #!/usr/bin/env python3
-"""Sets the project up and runs it: ``setup``, ``run``, ``test`` and ``gate``.
+"""Sets the project up from nothing but Python and pip, and runs it.
 
-Needs nothing but Python 3.11 to 3.13 with pip. Everything lands in ``.tools`` and ``.venv`` of this checkout.
-A second call sees from a stamp that nothing changed and starts at once.
+usage: python3 packaging/bootstrap.py COMMAND
+
+  setup                           set everything up and stop
+  run [--xvfb | --offscreen] ...  open the desk on the sandbox; further words go to pos-app
+  test ...                        run all tests; further words go to pytest
+  gate                            run every check that is not a test
+
+Everything lands in .tools and .venv of this checkout. A second call sees that nothing changed, and starts.
 """
 
 from __future__ import annotations
 
-import argparse
-import ctypes.util
 import hashlib
+import importlib.util
+import json
 import os
-import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import system_libraries
+from system_libraries import MissingLibrariesError
+
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 LOCKS = ROOT / "packaging" / "lock"
-STAMP = VENV / ".guiche-stamp"
+STAMP = VENV / "guiche-stamp.json"
 WINDOWS = os.name == "nt"
+LINUX = sys.platform.startswith("linux")
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
-
-# Debian package -> the library by which its presence is known.
-LIBRARIES = {
-    "libegl1": "EGL",
-    "libgl1": "GL",
-    "libglib2.0-0": "glib-2.0",
-    "libdbus-1-3": "dbus-1",
-    "libfontconfig1": "fontconfig",
-    "libxkbcommon0": "xkbcommon",
-    "libxkbcommon-x11-0": "xkbcommon-x11",
-    "libxkbfile1": "xkbfile",
-    "libnss3": "nss3",
-    "libasound2": "asound",
-    "libgbm1": "gbm",
-    "libxcomposite1": "Xcomposite",
-    "libxdamage1": "Xdamage",
-    "libxrandr2": "Xrandr",
-    "libxtst6": "Xtst",
-    "libx11-xcb1": "X11-xcb",
-    "libxcb-dri3-0": "xcb-dri3",
-    "libxcb-cursor0": "xcb-cursor",
-    "libxcb-icccm4": "xcb-icccm",
-    "libxcb-keysyms1": "xcb-keysyms",
-    "libxcb-shape0": "xcb-shape",
-    "libxcb-xkb1": "xcb-xkb",
-    "libgssapi-krb5-2": "gssapi_krb5",
-    "libbrotli1": "brotlidec",
-    "libcups2": "cups",
-    "libwayland-client0": "wayland-client",
-    "libwayland-cursor0": "wayland-cursor",
-    "libwayland-egl1": "wayland-egl",
-}
-FONTS = "fonts-dejavu-core"
+OLDEST, NEWEST = (3, 11), (3, 13)
 
 
-class Stop(Exception):
-    """Set-up cannot go on; the text is one sentence that says what to do."""
+class BootstrapError(Exception):
+    """The set-up cannot go on; the text says in one sentence what to do."""
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="bootstrap.py", description=__doc__.splitlines()[0] if __doc__ else "")
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("setup", help="set everything up and stop")
-    run = commands.add_parser("run", help="open the desk on the sandbox")
-    screen = run.add_mutually_exclusive_group()
-    screen.add_argument("--offscreen", action="store_true", help="render without a display")
-    screen.add_argument("--xvfb", action="store_true", help="use a virtual screen")
-    commands.add_parser("test", help="run all tests; further words go to pytest")
-    commands.add_parser("gate", help="lint, types, import walls, dependencies")
-    options, rest = parser.parse_known_args(argv)
-    if rest and options.command not in ("run", "test"):
-        parser.error(f"unknown words: {' '.join(rest)}")
+    """Perform a command and return its exit code."""
+    command, words = (argv[0], argv[1:]) if argv else ("", [])
+    if command not in ("setup", "run", "test", "gate") or (words and command in ("setup", "gate")):
+        print(__doc__)
+        return 0 if command in ("-h", "--help", "help") else 2
     try:
-        if options.command == "run":
-            return open_desk(options, rest)
-        setup("app" if options.command == "setup" else "dev")
-        if options.command == "test":
-            return call([str(PYTHON), "-m", "pytest", *rest])
-        return gate() if options.command == "gate" else 0
-    except Stop as reason:
+        if command == "run":
+            return run(words)
+        setup("app" if command == "setup" else "dev")
+        if command == "test":
+            return become([str(PYTHON), "-m", "pytest", *words], dict(os.environ), ROOT)
+        return (
+            subprocess.run([PYTHON, ROOT / "packaging" / "gate.py"], check=False).returncode
+            if command == "gate"
+            else 0
+        )
+    except (BootstrapError, MissingLibrariesError) as reason:
         print(f"bootstrap: {reason}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
 
 
-def open_desk(options: argparse.Namespace, rest: list[str]) -> int:
+def run(words: list[str]) -> int:
     """Set up and open the desk on the sandbox, or say how to get a display."""
-    environment = dict(os.environ)
-    command = [str(PYTHON), "-m", "pos_app", "--demo", *rest]
-    if options.offscreen:
+    screens = [word for word in words if word in ("--xvfb", "--offscreen")]
+    words = ["--demo", *(word for word in words if word not in screens)]
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    # Started from any folder, and never importing what happens to lie there.
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
+    if "--offscreen" in screens:
         environment["QT_QPA_PLATFORM"] = "offscreen"
-    elif sys.platform.startswith("linux") and not options.xvfb and not has_display():
-        setup("app")
-        raise Stop(
-            "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Start it inside a desktop session, "
-            "or use `run --xvfb` for a virtual screen, or `run --offscreen` to render without any."
-        )
-    setup("app", more=("xvfb", "xauth") if options.xvfb and not shutil.which("xvfb-run") else ())
-    if options.xvfb:
-        command = ["xvfb-run", "-a", "-s", "-screen 0 1366x768x24", *command]
-    return call(command, environment)
-
-
-def has_display() -> bool:
-    """Tell whether a window could appear."""
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("QT_QPA_PLATFORM"))
-
-
-def gate() -> int:
-    """Run every check that is not a test; all of them, even when one fails."""
-    worst = 0
-    for words in (
-        ["ruff", "check", "."],
-        ["ruff", "format", "--check", "."],
-        ["mypy"],
-        ["lint-imports"],
-        ["deptry", "."],
+    elif (
+        LINUX
+        and not screens
+        and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     ):
-        print("+", " ".join(words), flush=True)
-        worst = max(worst, call([str(PYTHON.parent / words[0]), *words[1:]]))
-    return worst
+        raise BootstrapError(
+            "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Start it in a desktop session, or "
+            "add --xvfb for a virtual screen, or --offscreen to render without any."
+        )
+    setup("app", () if "--xvfb" not in screens or shutil.which("xvfb-run") else system_libraries.XVFB)
+    command = [str(PYTHON), "-m", "pos_app", *words]
+    if "--xvfb" in screens:
+        environment.update(QT_QPA_PLATFORM="xcb")  # A Wayland session must not draw the window to it.
+        command = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24", *command]
+    return become(command, environment, Path.cwd())
 
 
-def setup(lock: str, more: tuple[str, ...] = ()) -> None:
-    """Bring system libraries, uv and the virtual environment to what the lock says."""
-    wanted = stamp(lock)
-    have = STAMP.read_text().split() if STAMP.exists() else []
-    if not more and PYTHON.exists() and wanted in have:
+def become(command: list[str], environment: dict[str, str], folder: Path) -> int:
+    """Give this process to a command, so that signals and exit codes are its own."""
+    os.chdir(folder)
+    if WINDOWS:
+        return subprocess.run(command, env=environment, check=False).returncode
+    sys.stdout.flush()
+    os.execvpe(command[0], command, environment)
+
+
+def setup(wanted: str, more: tuple[str, ...] = ()) -> None:
+    """Bring system libraries, uv and the virtual environment to what the lock ``app`` or ``dev`` says.
+
+    Raises:
+        BootstrapError, MissingLibrariesError: what is in the way and what to do about it.
+    """
+    lacking = [*(system_libraries.missing() if LINUX else ()), *more]
+    stamp = read_stamp()
+    # The larger set holds the smaller one, so a test set-up serves the desk too, and stays what it is.
+    wanted = "dev" if stamp.get("set") == "dev" else wanted
+    fresh = stamp == make_stamp(wanted)
+    if fresh and not lacking:
         return
     check_python()
-    system_libraries(more)
-    if wanted in have and PYTHON.exists():
+    if lacking:
+        say(f"the system lacks {' '.join(lacking)}")
+        system_libraries.provide(lacking)
+    if fresh:
         return
-    uv = install_uv()
-    environment = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
-    if not PYTHON.exists():
+    uv = provide_uv()
+    environment = {
+        "UV_SYSTEM_CERTS": "true",
+        "UV_HTTP_TIMEOUT": "180",
+        **os.environ,
+        "UV_PYTHON_DOWNLOADS": "never",
+    }
+    if not keeps_venv(stamp):
         say("making .venv")
-        must([uv, "venv", "-q", "--python", sys.executable, str(VENV)], "the virtual environment could not be made", environment)
-    say("installing the locked packages (the first time takes a minute)")
-    must(
-        [uv, "pip", "sync", "-q", "--python", str(PYTHON), "--require-hashes", "--compile-bytecode", str(LOCKS / f"{lock}.txt")],
-        "the packages could not be installed: check the network, then run the same command again",
-        environment,
-    )
-    # The larger lock holds the smaller one, so a test set-up serves the desk too.
-    STAMP.write_text(" ".join([wanted, stamp("app")] if lock == "dev" else [wanted]))
+        make = [uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)]
+        if subprocess.run(make, env=environment, check=False).returncode:
+            raise BootstrapError(
+                f"the virtual environment could not be made in {VENV} (uv's own words are above)."
+            )
+    STAMP.unlink(missing_ok=True)
+    say("installing the locked packages into .venv (about 300 MB the first time)")
+    lock = LOCKS / f"{wanted}.txt"
+    sync = [uv, "pip", "sync", "--python", str(PYTHON), "--require-hashes", "--compile-bytecode", str(lock)]
+    quiet = [] if sys.stderr.isatty() else ["-q"]
+    if subprocess.run([*sync, *quiet], env=environment, check=False).returncode:
+        raise BootstrapError(
+            "the packages could not be installed (uv's own words are above): check the network connection "
+            "and the free disk space, then type the same command again."
+        )
+    STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
 
 
-def stamp(lock: str) -> str:
+def keeps_venv(stamp: dict[str, str]) -> bool:
+    """Tell whether .venv can stay: made here, on a Python that has not been replaced since."""
+    if stamp:
+        return stamp.get("root") == str(ROOT) and stamp.get("python") == venv_python()
+    # One without our stamp was made by hand, or its set-up was cut short: it serves when its Python does.
+    check = f"import sys; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
+    return PYTHON.exists() and not subprocess.run([PYTHON, "-c", check], check=False).returncode
+
+
+def read_stamp() -> dict[str, str]:
+    """Return what the last set-up left; empty when there was none or its Python is gone."""
+    try:
+        found = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if PYTHON.exists() and isinstance(found, dict) else {}
+
+
+def make_stamp(wanted: str) -> dict[str, str]:
     """Return what the environment of a lock is known by."""
-    content = (LOCKS / f"{lock}.txt").read_bytes() + sys.version.encode()
-    return f"{lock}-{hashlib.sha256(content).hexdigest()[:16]}"
+    digest = hashlib.sha256((LOCKS / f"{wanted}.txt").read_bytes()).hexdigest()
+    return {"set": wanted, "digest": digest, "root": str(ROOT), "python": venv_python()}
+
+
+def venv_python() -> str:
+    """Return which Python .venv stands on; it changes when the system's Python is upgraded under it."""
+    base = PYTHON.resolve()
+    return f"{base} {base.stat().st_mtime_ns}" if base.exists() else ""
 
 
 def check_python() -> None:
-    if not (3, 11) <= sys.version_info[:2] < (3, 14):
-        raise Stop(f"Python {sys.version.split()[0]} is not supported: call this with Python 3.11, 3.12 or 3.13.")
+    """Go on with a supported Python, changing over to one on the PATH where this one is not.
+
+    Raises:
+        BootstrapError: there is none, or this checkout cannot be written.
+    """
+    if not OLDEST <= sys.version_info[:2] <= NEWEST:
+        for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
+            other = shutil.which(f"python3.{minor}")
+            if other:
+                become([other, str(Path(__file__).resolve()), *sys.argv[1:]], dict(os.environ), Path.cwd())
+        raise BootstrapError(
+            f"Python {sys.version.split()[0]} will not do: Python 3.11, 3.12 or 3.13 is needed."
+        )
     for folder in (TOOLS, VENV):
-        target = folder if folder.exists() else folder.parent
+        target = folder if folder.exists() else ROOT
         if not os.access(target, os.W_OK):
-            raise Stop(f"{target} cannot be written: run this as the owner of the checkout.")
+            raise BootstrapError(f"{target} cannot be written: work as its owner or in a copy of your own.")
 
 
-def install_uv() -> str:
-    """Install the pinned uv into .tools and return its path."""
+def provide_uv() -> str:
+    """Install the pinned uv into .tools unless it is there, and return its path."""
     uv = TOOLS / "bin" / ("uv.exe" if WINDOWS else "uv")
-    mark = TOOLS / ".uv-stamp"
-    wanted = hashlib.sha256((LOCKS / "uv.txt").read_bytes()).hexdigest()
-    if uv.exists() and mark.exists() and mark.read_text() == wanted:
+    pinned = (LOCKS / "uv.txt").read_text(encoding="utf-8")
+    mark = TOOLS / "guiche-uv.txt"
+    if uv.exists() and mark.exists() and mark.read_text(encoding="utf-8") == pinned:
         return str(uv)
+    if importlib.util.find_spec("pip") is None:
+        if not LINUX:
+            raise BootstrapError("this Python has no pip: install one that has.")
+        say("Python has no pip")
+        system_libraries.provide(["python3-pip"])
     say("installing uv into .tools")
     shutil.rmtree(TOOLS, ignore_errors=True)
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--root-user-action=ignore"]
-    must(
-        [*pip, "--require-hashes", "--target", str(TOOLS), "-r", str(LOCKS / "uv.txt")],
-        "uv could not be installed: check that python3 has pip (Debian: apt-get install python3-pip) and the network",
-    )
-    mark.write_text(wanted)
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"]
+    pip += ["--only-binary=:all:", "--require-hashes", "--target", str(TOOLS), "-r", str(LOCKS / "uv.txt")]
+    environment = {
+        **os.environ,
+        "PIP_ROOT_USER_ACTION": "ignore",
+        "PIP_REQUIRE_VIRTUALENV": "0",
+        "PIP_USER": "0",
+    }
+    done = subprocess.run(pip, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = done.stderr.strip().splitlines()
+        raise BootstrapError(
+            "uv could not be fetched: check the network connection, then type the same command again "
+            f"(pip said: {said[-1] if said else 'nothing'})."
+        )
+    mark.write_text(pinned, encoding="utf-8")
     return str(uv)
 
 
-def system_libraries(more: tuple[str, ...]) -> None:
-    """Install what the system lacks, or say the exact line that does."""
-    if not sys.platform.startswith("linux"):
-        return
-    missing = [package for package, library in LIBRARIES.items() if ctypes.util.find_library(library) is None]
-    if not Path("/usr/share/fonts/truetype/dejavu").is_dir():
-        missing.append(FONTS)
-    missing += more
-    if not missing:
-        return
-    if not shutil.which("apt-get"):
-        raise Stop(f"these system libraries are missing: {' '.join(missing)}. Install them with your package manager.")
-    prefix = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    names = renamed(missing)
-    line = f"{'' if not prefix else 'sudo '}apt-get update && {'' if not prefix else 'sudo '}apt-get install -y {' '.join(names)}"
-    if prefix and (not shutil.which("sudo") or subprocess.run([*prefix, "true"], capture_output=True).returncode):
-        raise Stop(f"system libraries are missing and need root. Run this once, then the same command again:\n  {line}")
-    say(f"installing system libraries: {' '.join(names)}")
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run([*prefix, "apt-get", "update", "-qq"], env=environment, check=False)
-    names = renamed(missing)
-    must(
-        [*prefix, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *names],
-        f"the system libraries could not be installed; try yourself:\n  {line}",
-        environment,
-    )
-
-
-def renamed(packages: list[str]) -> list[str]:
-    """Return the names that this release uses; Debian 13 and Ubuntu 24.04 renamed some to …t64."""
-    names = [*packages, *(f"{package}t64" for package in packages)]
-    shown = subprocess.run(["apt-cache", "show", "--no-all-versions", *names], capture_output=True, text=True, check=False)
-    known = {line.split()[1] for line in shown.stdout.splitlines() if line.startswith("Package: ")}
-    return [f"{package}t64" if f"{package}t64" in known else package for package in packages]
-
-
 def say(what: str) -> None:
+    """Tell what is going on."""
     print(f"bootstrap: {what}", file=sys.stderr, flush=True)
-
-
-def must(command: list[str], otherwise: str, environment: dict[str, str] | None = None) -> None:
-    """Run a command whose failure ends the set-up with a sentence."""
-    if call(command, environment) != 0:
-        raise Stop(f"{otherwise}. (The step was: {shlex.join(command)})")
-
-
-def call(command: list[str], environment: dict[str, str] | None = None) -> int:
-    """Run a command in the checkout and return its exit code."""
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What all tests share: an offscreen Qt, the right event loop, and no leftovers."""
+"""What all tests share: an offscreen Qt, the right event loop, nobody's own data, and no leftovers."""
 
 from __future__ import annotations
 
@@ -6,27 +6,57 @@ import asyncio
 import functools
 import inspect
 import os
+import tempfile
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
-import pytest
-from hypothesis import settings
-
+# Before anything loads Qt, keyring or platformdirs: they read the environment once.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")  # Chromium refuses to start as root without it.
 for name in [name for name in os.environ if name.startswith("POS_APP_")]:
     del os.environ[name]
+_HOME = tempfile.TemporaryDirectory(prefix="guiche-tests-", ignore_cleanup_errors=True)
+for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+    os.environ[name] = str(Path(_HOME.name, name.lower()))
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci")
+import hypothesis
+import pytest
+
+hypothesis.settings.register_profile(
+    "ci",
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("ci")
+
+
+@functools.cache
+def _application() -> Any:
+    """Return the one QApplication, kept for the whole run: Qt allows no second one."""
+    from PySide6.QtCore import QCoreApplication, Qt
+    from PySide6.QtWidgets import QApplication
+
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)  # The card page needs it.
+    application = QApplication.instance() or QApplication(["guiche-tests"])
+    application.setQuitOnLastWindowClosed(False)  # type: ignore[attr-defined]
+    return application
+
+
+@pytest.fixture(scope="session")
+def qapp() -> Any:
+    """The QApplication that pytest-qt and the tests on the Qt loop share."""
+    return _application()
 
 
 def _qt_loop() -> asyncio.AbstractEventLoop:
     import qasync
-    from PySide6.QtWidgets import QApplication
 
-    loop: asyncio.AbstractEventLoop = qasync.QEventLoop(QApplication.instance() or QApplication([]))
+    loop: asyncio.AbstractEventLoop = qasync.QEventLoop(_application())
     return loop
 
 
@@ -40,17 +70,25 @@ def pytest_asyncio_loop_factories(
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Fail an asynchronous test that leaves a task behind."""
+    """Fail an asynchronous test that leaves a task or an unheard error behind."""
     test = getattr(item, "obj", None)
-    if not inspect.iscoroutinefunction(test):
-        return
+    if inspect.iscoroutinefunction(test):
+        item.obj = _without_leftovers(test)  # type: ignore[attr-defined]
 
+
+def _without_leftovers(test: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(test)
-    async def without_leftovers(*arguments: Any, **named: Any) -> None:
+    async def checked(*arguments: Any, **named: Any) -> None:
+        unheard: list[str] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(
+            lambda _, context: unheard.append(f"{context.get('message')}: {context.get('exception')!r}")
+        )
         before = asyncio.all_tasks()
         await test(*arguments, **named)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # Lets tasks that were cancelled last come to their end.
         left = [task for task in asyncio.all_tasks() - before if not task.done()]
         assert not left, f"tasks left behind: {left}"
+        assert not unheard, f"errors nobody heard: {unheard}"
 
-    item.obj = without_leftovers  # type: ignore[attr-defined]
+    return checked

@@ -22,9 +22,9 @@ class CardBridge(QObject):
         self,
         token: str,
         brand: str,
-        expirationMonth: str,  # noqa: N803
-        expirationYear: str,  # noqa: N803
-        cardholderName: str,  # noqa: N803
+        expirationMonth: str,
+        expirationYear: str,
+        cardholderName: str,
     ) -> None:
         """Take the page's answer (contract 2.7, 4.9), once."""
         hand_over, self._hand_over = self._hand_over, None

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import MutableMapping
+import re
+from collections.abc import Iterable, MutableMapping
 
 _LOG = logging.getLogger(__name__)
 
 _FLAGS = (
     # One small form needs no GPU process; without it Chromium takes a quarter less memory.
     "--disable-gpu",
-    # A page may not talk past the request filter.
+    # The page may not talk past its walls: no UDP, no proxy that would resolve names for it.
+    "--no-proxy-server",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-background-networking",
     "--disable-speech-api",
@@ -22,6 +24,8 @@ _FLAGS = (
     "--log-level=3",
     "--disable-features=DnsOverHttps,PreconnectToSearch,SpeculativePreconnect",
 )
+_FLAGS_NAME = "QTWEBENGINE_CHROMIUM_FLAGS"
+_HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 _ENGINE_PREFIX = "QTWEBENGINE"
 _KEY_LOG = "SSLKEYLOGFILE"
 
@@ -36,12 +40,24 @@ def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_i
     env = os.environ if environ is None else environ
     for name in [name for name in env if name.startswith(_ENGINE_PREFIX) or name == _KEY_LOG]:
         del env[name]
-    env["QTWEBENGINE_CHROMIUM_FLAGS"] = " ".join(_FLAGS)
+    wall_off((), env)
     # Drawn in software, the page cannot make its window be rebuilt for OpenGL when it first shows.
     env["QT_QUICK_BACKEND"] = "software"
     if _is_root(user_id):
         env["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
         _LOG.warning("running as root: the card page runs without Chromium's sandbox")
+
+
+def wall_off(hosts: Iterable[str], environ: MutableMapping[str, str] | None = None) -> None:
+    """Let Chromium resolve these host names (or addresses) and no others, in the whole process.
+
+    The request filter sees a redirect only when it is already on its way; this holds it back. It is read
+    once, when the engine starts; later calls change nothing.
+    """
+    env = os.environ if environ is None else environ
+    names = sorted({host for host in hosts if _HOST_NAME.fullmatch(host)})
+    rules = ", ".join(["MAP * ~NOTFOUND", *(f"EXCLUDE {name}" for name in names)])
+    env[_FLAGS_NAME] = " ".join([*_FLAGS, f'--host-resolver-rules="{rules}"'])
 
 
 def _is_root(user_id: int | None) -> bool:

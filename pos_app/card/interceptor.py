@@ -22,7 +22,7 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
         super().__init__(parent)
         self._policy = policy
 
-    def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:  # noqa: N802
+    def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
         """Decide on one request (called by Qt on the window's thread)."""
         url = info.requestUrl().toString()
         kind = info.resourceType()

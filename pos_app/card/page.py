@@ -40,44 +40,42 @@ class CardPage(QWebEnginePage):
         self.webAuthUxRequested.connect(QWebEngineWebAuthUxRequest.cancel)
         self.desktopMediaRequested.connect(QWebEngineDesktopMediaRequest.cancel)
 
-    def acceptNavigationRequest(  # noqa: N802
-        self, url: QUrl | str, type: QWebEnginePage.NavigationType, isMainFrame: bool  # noqa: A002, N803
+    def acceptNavigationRequest(
+        self, url: QUrl | str, type: QWebEnginePage.NavigationType, isMainFrame: bool
     ) -> bool:
         """Allow only what the policy allows."""
         address = url if isinstance(url, str) else url.toString()
         return self._policy.may_navigate(address, main_frame=isMainFrame)
 
-    def createWindow(self, type: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # noqa: A002, N802
+    def createWindow(self, type: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]
         """Open no window."""
         return None
 
-    def chooseFiles(  # noqa: N802
+    def chooseFiles(
         self,
         mode: QWebEnginePage.FileSelectionMode,
-        oldFiles: Sequence[str],  # noqa: N803
-        acceptedMimeTypes: Sequence[str],  # noqa: N803
+        oldFiles: Sequence[str],
+        acceptedMimeTypes: Sequence[str],
     ) -> list[str]:
         """Choose no file."""
         return []
 
-    def javaScriptAlert(self, securityOrigin: QUrl | str, msg: str) -> None:  # noqa: N802, N803
+    def javaScriptAlert(self, securityOrigin: QUrl | str, msg: str) -> None:
         """Show nothing."""
 
-    def javaScriptConfirm(self, securityOrigin: QUrl | str, msg: str) -> bool:  # noqa: N802, N803
+    def javaScriptConfirm(self, securityOrigin: QUrl | str, msg: str) -> bool:
         """Answer no."""
         return False
 
-    def javaScriptPrompt(  # type: ignore[override]  # noqa: N802
-        self, securityOrigin: QUrl | str, msg: str, defaultValue: str  # noqa: N803
-    ) -> tuple[bool, str]:
+    def javaScriptPrompt(self, securityOrigin: QUrl | str, msg: str, defaultValue: str) -> tuple[bool, str]:
         """Answer nothing."""
         return False, ""
 
-    def javaScriptConsoleMessage(  # noqa: N802
+    def javaScriptConsoleMessage(
         self,
         level: QWebEnginePage.JavaScriptConsoleMessageLevel,
         message: str,
-        lineNumber: int,  # noqa: N803
-        sourceID: str,  # noqa: N803
+        lineNumber: int,
+        sourceID: str,
     ) -> None:
         """Drop the text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
 
-_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+_LOOPBACK = frozenset({"127.0.0.1", "localhost"})
 _SECURE = frozenset({"https", "wss"})
 _PLAIN = frozenset({"http", "ws"})
 _INLINE = frozenset({"data", "blob"})
@@ -21,7 +21,9 @@ class CardPagePolicy:
     allowed only to this computer, and only with ``allow_loopback_http`` (the sandbox), on any port.
     """
 
-    def __init__(self, page_url: str, hosts: Iterable[str] = (), *, allow_loopback_http: bool = False) -> None:
+    def __init__(
+        self, page_url: str, hosts: Iterable[str] = (), *, allow_loopback_http: bool = False
+    ) -> None:
         """Take the page's address and the other hosts it needs.
 
         The page's own host must be on the list too, unless it is the sandbox's loopback page.
@@ -34,6 +36,13 @@ class CardPagePolicy:
     def host(self) -> str:
         """Host of the page, as the clerk should see it; empty if the address has none."""
         return _hostname(_split(self.page_url))
+
+    @property
+    def host_names(self) -> frozenset[str]:
+        """Every name that the network may be asked for, without ports."""
+        return frozenset(host.partition(":")[0] for host in self._hosts) | (
+            _LOOPBACK if self._loopback else frozenset()
+        )
 
     def may_open(self) -> bool:
         """Tell whether the configured page itself is allowed."""

@@ -36,6 +36,7 @@ class CardSession(QObject):
         self._policy = policy
         self._begin = f"globalThis.tillBegin?.({json.dumps(session_id)}) === true"
         self._open = True
+        self._is_there = False
         self._is_ready = False
 
         self._profile = CardProfile(policy)
@@ -75,10 +76,11 @@ class CardSession(QObject):
     def _on_load_finished(self, loaded: bool) -> None:
         if not self._open:
             return
-        if not loaded and not self._is_ready:
+        if not loaded and not self._is_there:
             self._stop(Trouble.NOT_LOADED)
             return
         # A page that went on to another of its own, or tried to leave and was stopped, is asked anew.
+        self._is_there = True
         self._is_ready = False
         if not self._deadline.isActive():
             self._deadline.start()

@@ -26,20 +26,20 @@ def sentence(trouble: Trouble, detail: str = "") -> str:
         case Trouble.NOT_CONFIGURED:
             return tr(
                 "CardForm",
-                "O cartão está desligado neste caixa: falta o endereço da página do provedor nas configurações. "
-                "Nada foi cobrado. Use outra forma de pagamento.",
+                "O cartão está desligado neste caixa: falta o endereço da página do provedor "
+                "nas configurações. Nada foi cobrado. Use outra forma de pagamento.",
             )
         case Trouble.NOT_ALLOWED:
             return tr(
                 "CardForm",
-                "A página do cartão foi barrada: {host} não está entre os endereços permitidos. Nada foi cobrado. "
-                "Use outra forma de pagamento e avise o suporte.",
+                "A página do cartão foi barrada: {host} não está entre os endereços permitidos. "
+                "Nada foi cobrado. Use outra forma de pagamento e avise o suporte.",
             ).format(host=detail or "?")
         case Trouble.NO_ADAPTER:
             return tr(
                 "CardForm",
-                "O cartão está desligado neste caixa: o adaptador “{name}” não foi encontrado. Nada foi cobrado. "
-                "Use outra forma de pagamento e avise o suporte.",
+                "O cartão está desligado neste caixa: o adaptador “{name}” não foi encontrado. "
+                "Nada foi cobrado. Use outra forma de pagamento e avise o suporte.",
             ).format(name=detail)
         case Trouble.NOT_LOADED:
             return tr(
@@ -56,7 +56,8 @@ def sentence(trouble: Trouble, detail: str = "") -> str:
         case Trouble.CRASHED:
             return tr(
                 "CardForm",
-                "A página do cartão fechou sozinha. Nada foi cobrado. Abra de novo e digite o cartão outra vez.",
+                "A página do cartão fechou sozinha. Nada foi cobrado. "
+                "Abra de novo e digite o cartão outra vez.",
             )
         case Trouble.BAD_ANSWER:
             return tr(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from pos_app.card.environment import wall_off
 from pos_app.card.policy import CardPagePolicy
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.card.trouble import Trouble, sentence
@@ -25,9 +26,9 @@ _LOG = logging.getLogger(__name__)
 class CardForm(QWidget):
     """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
 
-    Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a sentence for the clerk, after
-    which the page is gone and ``open`` may be called again; ``ready`` says that the page can be typed into;
-    ``host_changed`` tells whose page shows ("" for none).
+    Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a sentence for the
+    clerk, after which the page is gone and ``open`` may be called again; ``ready`` says that the page can
+    be typed into; ``host_changed`` tells whose page shows ("" for none).
     """
 
     tokenized = Signal(object)
@@ -76,6 +77,7 @@ class CardForm(QWidget):
 
     def prepare(self) -> None:
         """Warm up the engine in short idle steps, so that the first card does not wait for it."""
+        wall_off(self._policy("").host_names)
         self._warmer.start()
 
     def open(self, page_url: str, session_id: str) -> None:
@@ -84,7 +86,7 @@ class CardForm(QWidget):
         What can be known at once (no address, an address that is not allowed, no adapter) fails at once.
         """
         self.close_form()
-        policy = CardPagePolicy(page_url, self._hosts, allow_loopback_http=self._allow_loopback_http)
+        policy = self._policy(page_url)
         if not page_url:
             self._fail(Trouble.NOT_CONFIGURED)
             return
@@ -92,6 +94,7 @@ class CardForm(QWidget):
             self._fail(Trouble.NOT_ALLOWED, policy.host)
             return
 
+        wall_off(policy.host_names)
         from pos_app.card.scripts import AdapterError
         from pos_app.card.session import CardSession
         from pos_app.card.surface import CardSurface
@@ -137,14 +140,18 @@ class CardForm(QWidget):
             self._surface.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def leave(self) -> None:
-        """Take the keyboard away from the page."""
-        if self.is_entered():
-            self.window().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Take the keyboard away from the page; the caller says who has it next."""
+        focus = self.window().focusWidget()
+        if focus is not None and self.is_entered():
+            focus.clearFocus()
 
     def is_entered(self) -> bool:
         """Tell whether keys go to the page."""
         focus = self.window().focusWidget()
         return self._surface is not None and focus is not None and self._surface.isAncestorOf(focus)
+
+    def _policy(self, page_url: str) -> CardPagePolicy:
+        return CardPagePolicy(page_url, self._hosts, allow_loopback_http=self._allow_loopback_http)
 
     def _on_answer(self, answer: Answer) -> None:
         if self._session is None:

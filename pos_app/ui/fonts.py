@@ -16,7 +16,8 @@ _FALLBACK = ["Inter", "Segoe UI", "Helvetica Neue", "Noto Sans", "DejaVu Sans", 
 def load() -> bool:
     """Register the font files once; ``False`` when one is missing and another font stands in."""
     folder = resources_dir() / "fonts"
-    return all([QFontDatabase.addApplicationFont(str(folder / name)) >= 0 for name in _FILES])
+    loaded = [QFontDatabase.addApplicationFont(str(folder / name)) for name in _FILES]
+    return min(loaded) >= 0
 
 
 @cache

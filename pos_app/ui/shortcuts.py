@@ -70,7 +70,7 @@ _TABLE = (
     ("seat_pick", "Space", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: escolher ou tirar")),
 )
 
-SHORTCUTS = {row[0]: Shortcut(*row) for row in _TABLE}
+SHORTCUTS = {action: Shortcut(action, sequence, str(words)) for action, sequence, words in _TABLE}
 """Every key of the program by the name of its action, in the order of the shortcut list."""
 
 

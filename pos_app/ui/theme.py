@@ -108,7 +108,7 @@ def _palette(t: Tokens) -> QPalette:
 def _style_sheet(t: Tokens) -> str:
     """Fill ``resources/styles/app.qss``: ``@name`` stands for the token ``name``."""
     sheet = (resources_dir() / "styles" / "app.qss").read_text("utf-8")
-    names = sorted((name for name in vars(t) if name != "high_contrast"), key=len, reverse=True)
+    names = sorted((name for name in t._fields if name != "high_contrast"), key=len, reverse=True)
     for name in names:
         sheet = sheet.replace(f"@{name}", getattr(t, name))
     return sheet

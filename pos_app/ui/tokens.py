@@ -6,11 +6,10 @@ every meaningful line at 3:1; ``border`` and ``taken_line`` only decorate.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Tokens:
+class Tokens(NamedTuple):
     """One theme's colours. ``*_tint`` is a ground, ``*_line`` its outline, the bare name its text."""
 
     bg: str
@@ -113,18 +112,13 @@ training_line  D79BC8 8B4A7C FFB0EC
 """
 
 
-def _themes() -> dict[str, Tokens]:
-    rows = [line.split() for line in _COLOURS.split("\n") if line]
-    columns = ({row[0]: f"#{row[i]}" for row in rows} for i in (1, 2, 3))
-    light, dark, contrast = columns
-    return {
-        "light": Tokens(**light),
-        "dark": Tokens(**dark),
-        "contrast": Tokens(**contrast, high_contrast=True),
-    }
+def _column(place: int, *, high_contrast: bool = False) -> Tokens:
+    rows = (line.split() for line in _COLOURS.splitlines() if line)
+    colours = {row[0]: f"#{row[place]}" for row in rows}
+    return Tokens(**colours, high_contrast=high_contrast)
 
 
-THEMES = _themes()
+THEMES = {"light": _column(1), "dark": _column(2), "contrast": _column(3, high_contrast=True)}
 """The tokens by theme name: ``light``, ``dark``, ``contrast``."""
 
 RADIUS_CONTROL = 6

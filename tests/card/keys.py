@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication
 _NAMED = {"\r": Qt.Key.Key_Return, "\t": Qt.Key.Key_Tab}
 
 
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, text: str = "") -> None:
+def press(
+    key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, text: str = ""
+) -> None:
     """Press and release one key."""
     target = QApplication.focusWidget()
     assert target is not None

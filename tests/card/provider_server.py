@@ -38,12 +38,12 @@ class ProviderServer:
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:  # noqa: N802
+            def do_GET(self) -> None:
                 outer.asked.append(self.path)
                 status, headers, text = outer.pages.get(self.path.partition("?")[0], (404, {}, ""))
                 self._answer(status, headers, text)
 
-            def do_POST(self) -> None:  # noqa: N802
+            def do_POST(self) -> None:
                 outer.asked.append(self.path)
                 outer.reports.append(self.rfile.read(int(self.headers["content-length"])).decode())
                 self._answer(200, {}, "")
@@ -57,7 +57,7 @@ class ProviderServer:
                 self.end_headers()
                 self.wfile.write(body)
 
-            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+            def log_message(self, format: str, *args: object) -> None:
                 pass
 
         self._http = ThreadingHTTPServer((address, 0), Handler)

@@ -27,7 +27,9 @@ def gone(process_id: int) -> bool:
         return True
 
 
-def test_the_page_gets_the_session_and_gives_the_token(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_the_page_gets_the_session_and_gives_the_token(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
     url = provider.page("/card", GIVES_TOKEN)
 
     with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
@@ -37,9 +39,12 @@ def test_the_page_gets_the_session_and_gives_the_token(form: CardForm, provider:
     assert form.host == "127.0.0.1"
 
 
-def test_a_second_token_of_the_same_page_is_not_heard(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_a_second_token_of_the_same_page_is_not_heard(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
     twice = GIVES_TOKEN.replace(
-        "answer({}), 0)", "{answer({}); answer({token: 'tok_other'}); fetch('/done', {method: 'POST', body: 'x'})}, 0)"
+        "answer({}), 0)",
+        "{answer({}); answer({token: 'tok_other'}); fetch('/done', {method: 'POST', body: 'x'})}, 0)",
     )
     heard: list[object] = []
     form.tokenized.connect(heard.append)
@@ -112,7 +117,9 @@ def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderS
     assert not form.is_entered()
 
 
-def test_what_is_typed_into_the_page_cannot_be_copied(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_what_is_typed_into_the_page_cannot_be_copied(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
     clipboard = QGuiApplication.clipboard()
     clipboard.setText("before")
     with qtbot.waitSignal(form.ready, timeout=10_000):
@@ -150,7 +157,9 @@ def test_a_crashed_page_says_so_and_can_be_opened_again(
         form.open(url, "s2")
 
 
-def test_a_page_that_cannot_be_reached_says_so(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_a_page_that_cannot_be_reached_says_so(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
     url = provider.url("/card")
     provider.stop()
 
@@ -209,7 +218,9 @@ def test_a_wrong_setting_is_told_at_once(qtbot: QtBot, url: str, adapter: str, w
     assert words in failed.args[0]
 
 
-def test_an_answer_that_is_a_card_number_is_refused(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_an_answer_that_is_a_card_number_is_refused(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
     page = GIVES_TOKEN.replace("answer({})", "answer({token: '4111111111111111'})")
 
     with qtbot.waitSignal(form.failed, timeout=10_000) as failed:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from pos_app.card.environment import scrub_environment
+from pos_app.card.environment import scrub_environment, wall_off
 
 
 def test_nothing_from_outside_reaches_the_web_engine() -> None:
@@ -22,8 +22,21 @@ def test_nothing_from_outside_reaches_the_web_engine() -> None:
 
     scrub_environment(env, user_id=1000)
 
-    assert env.pop("QTWEBENGINE_CHROMIUM_FLAGS").startswith("--disable-gpu")
+    flags = env.pop("QTWEBENGINE_CHROMIUM_FLAGS")
+    assert "remote-debugging" not in flags
+    assert "disable-web-security" not in flags
+    assert '--host-resolver-rules="MAP * ~NOTFOUND"' in flags
     assert env == {"PATH": "/bin", "QT_QUICK_BACKEND": "software"}
+
+
+def test_only_well_formed_names_get_through_the_wall() -> None:
+    env: dict[str, str] = {}
+
+    wall_off(["pay.example", "127.0.0.1", 'x" --no-sandbox', "a, MAP * b", ""], env)
+
+    assert env["QTWEBENGINE_CHROMIUM_FLAGS"].endswith(
+        '--host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE pay.example"'
+    )
 
 
 def test_only_root_runs_without_the_engine_sandbox_and_is_warned(caplog: pytest.LogCaptureFixture) -> None:

@@ -16,7 +16,8 @@ from tests.card.provider_server import HONEST_PAGE, ProviderServer
 _ATTEMPT = """
 window.cardSession = async (id) => {
   window.session = id;
-  const soon = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(() => no("silence"), 400))]);
+  const silence = new Promise((_, no) => setTimeout(() => no("silence"), 400));
+  const soon = (promise) => Promise.race([promise, silence]);
   let result;
   try { result = await soon((async () => { ATTEMPT })()); } catch (error) { result = "blocked: " + error; }
   await new Promise((go) => setTimeout(go, 100));
@@ -35,7 +36,8 @@ _REACH_OUT = [
     "const s = document.createElement('script'); s.src = 'STRANGER/script'; document.body.append(s)",
     "const l = document.createElement('link'); l.rel = 'preload'; l.as = 'image'; l.href = 'STRANGER/l';"
     " document.head.append(l)",
-    "const l = document.createElement('link'); l.rel = 'prefetch'; l.href = 'STRANGER/l'; document.head.append(l)",
+    "const l = document.createElement('link'); l.rel = 'prefetch'; l.href = 'STRANGER/l';"
+    " document.head.append(l)",
     "const f = document.createElement('iframe'); f.src = 'STRANGER/frame'; document.body.append(f)",
     "new WebSocket('STRANGER/socket'.replace('http', 'ws'))",
     "new EventSource('STRANGER/events')",
@@ -44,8 +46,8 @@ _REACH_OUT = [
     " document.body.append(f); f.submit()",
     "location.href = 'STRANGER/location'",
     "window.open('STRANGER/window')",
-    "const a = document.createElement('a'); a.href = 'STRANGER/tab'; a.target = '_blank'; document.body.append(a);"
-    " a.click()",
+    "const a = document.createElement('a'); a.href = 'STRANGER/tab'; a.target = '_blank';"
+    " document.body.append(a); a.click()",
     "const a = document.createElement('a'); a.href = 'STRANGER/ping'; a.ping = 'STRANGER/ping'; a.click()",
 ]
 _LEAVE = [
@@ -84,14 +86,21 @@ _REFUSED = [
 ]
 
 
-def run(form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str) -> object:
-    """Run one attempt in the page, check that nothing got out and that the sale still works; return its result."""
+def run(
+    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
+) -> object:
+    """Run one attempt in the page and return its result.
+
+    Checks that nothing got out and that the sale still works.
+    """
     before = set(QApplication.topLevelWidgets())
     attempt = attempt.replace("STRANGER", stranger.url(""))
     provider.page("/moved", "", 302, location=stranger.url("/redirect"))
     provider.page("/file", "bytes", content_disposition="attachment; filename=evil.txt")
     stranger.page("/redirect")
-    url = provider.page("/card", HONEST_PAGE.rpartition("</script>")[0] + _ATTEMPT.replace("ATTEMPT", attempt))
+    url = provider.page(
+        "/card", HONEST_PAGE.rpartition("</script>")[0] + _ATTEMPT.replace("ATTEMPT", attempt)
+    )
 
     with qtbot.waitSignal(form.tokenized, timeout=10_000):
         form.open(url, "s")
@@ -132,7 +141,12 @@ def test_a_page_that_blanks_itself_is_closed(form: CardForm, provider: ProviderS
 
 @pytest.mark.parametrize(("attempt", "answer"), _HOLD_UP)
 def test_the_page_is_answered_in_silence(
-    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str, answer: object
+    form: CardForm,
+    provider: ProviderServer,
+    stranger: ProviderServer,
+    qtbot: QtBot,
+    attempt: str,
+    answer: object,
 ) -> None:
     QApplication.clipboard().setText("secret")
 
@@ -155,8 +169,8 @@ def test_the_page_is_refused_what_reaches_outside(
     "attempt",
     [
         "const a = document.createElement('a'); a.href = '/file'; a.download = 'evil.txt'; a.click()",
-        "const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob(['x'])); a.download = 'evil.txt';"
-        " a.click()",
+        "const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob(['x']));"
+        " a.download = 'evil.txt'; a.click()",
         "location.href = '/file'",
     ],
 )

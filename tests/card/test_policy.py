@@ -56,7 +56,7 @@ def test_only_https_to_exact_hosts_may_be_opened_or_loaded(url: str, allowed: bo
     [
         ("http://127.0.0.1:8765/card", True),
         ("http://localhost:8765/card", True),
-        ("http://[::1]:8765/card", True),
+        ("http://[::1]:8765/card", False),
         ("ws://127.0.0.1:8765/", True),
         ("http://127.0.0.2:8765/card", False),
         ("http://127.0.0.1.evil.example/", False),
@@ -93,3 +93,13 @@ def test_a_page_whose_own_host_is_not_on_the_list_is_not_opened() -> None:
     assert CardPagePolicy(PAGE, HOSTS).may_open()
     assert not CardPagePolicy(PAGE, ("static.pay.example",)).may_open()
     assert CardPagePolicy(PAGE).host == "pay.example"
+
+
+def test_the_network_is_asked_for_the_listed_names_only() -> None:
+    names = {"pay.example", "static.pay.example", "risk.example"}
+
+    assert CardPagePolicy(PAGE, HOSTS).host_names == names
+    assert CardPagePolicy(PAGE, HOSTS, allow_loopback_http=True).host_names == names | {
+        "127.0.0.1",
+        "localhost",
+    }

@@ -50,7 +50,9 @@ def test_neither_token_nor_name_shows_in_repr() -> None:
         (4, "A" * 101, "cardholderName"),
     ],
 )
-def test_an_unusable_part_is_named_and_its_value_is_not_repeated(position: int, value: str, field: str) -> None:
+def test_an_unusable_part_is_named_and_its_value_is_not_repeated(
+    position: int, value: str, field: str
+) -> None:
     answer = list(GOOD)
     answer[position] = value
 

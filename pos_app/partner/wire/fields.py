@@ -1,4 +1,4 @@
-"""The forms in which single values arrive, each read in one place. Plain functions; ValueError on nonsense."""
+"""The forms in which single values arrive, each read in one place. ``ValueError`` on nonsense."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pos_app.domain.places import fold
 from pos_app.domain.trips import Point
 
 BRASILIA = "America/Sao_Paulo"
-_HOURS = re.compile(r"(\d+)\s*h(?:oras?|s)?\b|(\d+)\s*h(?=\d)", re.IGNORECASE)
-_MINUTES = re.compile(r"(\d+)\s*m(?:in(?:utos?)?)?\b", re.IGNORECASE)
-_DAYS = re.compile(r"(\d+)\s*d(?:ias?)?\b", re.IGNORECASE)
+_SPOKEN = re.compile(
+    r"(?:(\d+)\s*d[a-z]*)?\s*(?:(\d+)\s*h[a-z]*)?\s*(?:(\d+)\s*(?:m[a-z]*)?)?", re.IGNORECASE
+)
 _CLOCK = re.compile(r"(\d{1,3}):(\d{2})(?::\d{2})?")
 _ISO = re.compile(r"P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -82,17 +82,14 @@ def minutes(value: object) -> int | None:
 
 
 def _spoken_minutes(value: str) -> int:
-    clock, iso = _CLOCK.fullmatch(value), _ISO.fullmatch(value)
+    clock = _CLOCK.fullmatch(value)
     if clock:
         return int(clock[1]) * 60 + int(clock[2])
-    if iso and any(iso.groups()):
-        return int(iso[1] or 0) * 1440 + int(iso[2] or 0) * 60 + int(iso[3] or 0)
-    days, hours, rest = _DAYS.search(value), _HOURS.search(value), _MINUTES.search(value)
-    if not (days or hours or rest):
+    told = _SPOKEN.fullmatch(value) or _ISO.fullmatch(value)
+    if told is None or not any(told.groups()):
         raise ValueError("is not a duration")
-    told = int(days[1]) * 1440 if days else 0
-    told += int(hours[1] or hours[2]) * 60 if hours else 0
-    return told + (int(rest[1]) if rest else 0)
+    days, hours, rest = (int(part or 0) for part in told.groups())
+    return days * 1440 + hours * 60 + rest
 
 
 def local(value: object, zone: str = "") -> datetime:

@@ -25,6 +25,9 @@ class Column(IntEnum):
     FARE = 7
 
 
+_TO_THE_RIGHT = frozenset({Column.NUMBER, Column.SEATS, Column.FARE})
+
+
 class TripModel(QAbstractTableModel):
     """Lines of trips. The delegate asks for whole lines with ``row``; screen readers for texts."""
 
@@ -66,8 +69,12 @@ class TripModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
             return heading(Column(section))
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in _TO_THE_RIGHT:
+            return int(Qt.AlignmentFlag.AlignRight)
         return None
 
 

@@ -50,6 +50,7 @@ class CoachPlan:
     decks: tuple[DeckPlan, ...]
     height: int
     aside: Box | None = None
+    seat_height: int = 0
 
     def seat(self, label: str) -> Box | None:
         """Return where a seat is."""
@@ -72,23 +73,32 @@ BACKREST = 8
 """The backrest and the gap before it, part of a seat's width."""
 _LARGEST = (72, 64)
 _SMALLEST_HEIGHT = 24
+_READABLE = 30
+"""Below this height of a seat, two decks are shown one at a time."""
 _TITLE = 28
 _BETWEEN_DECKS = 18
 _TOP = 14
 _ASIDE = 300
 
 
-def plan(coach: Coach, width: int, height: int) -> CoachPlan:
+def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
     """Return the plan for a coach in the room given; seats never grow beyond 72 x 64 px.
 
-    ``height`` of the answer is what the plan needs, which can be less than there is.
+    ``height`` of the answer is what the plan needs, which can be less than there is. Where two decks
+    would get too small, only the one with the seat ``near`` is shown.
     """
     if not coach.decks:
         return CoachPlan((), 0)
-    m = _TIGHT if width < _TIGHT_BELOW else _ROOMY
     decks = sorted(coach.decks, key=lambda deck: -deck.number)
+    whole = _plan(decks, width, height, titled=len(decks) > 1)
+    if len(decks) == 1 or whole.seat_height >= _READABLE:
+        return whole
+    return _plan([coach.deck_of(near) or decks[0]], width, height, titled=True)
+
+
+def _plan(decks: list[Deck], width: int, height: int, *, titled: bool) -> CoachPlan:
+    m = _TIGHT if width < _TIGHT_BELOW else _ROOMY
     columns = max(_columns(deck) for deck in decks)
-    titled = len(decks) > 1
     room = width - 2 * m.margin - m.front - m.rear + m.gap
     wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
     high = min(round(wide * 0.9), _LARGEST[1])
@@ -106,7 +116,7 @@ def plan(coach: Coach, width: int, height: int) -> CoachPlan:
         plans.append(made)
         y = made.hull.bottom + _BETWEEN_DECKS
     bottom = plans[-1].hull.bottom + _TOP
-    return CoachPlan(tuple(plans), bottom, _aside(plans, width))
+    return CoachPlan(tuple(plans), bottom, _aside(plans, width), high)
 
 
 def _columns(deck: Deck) -> int:
@@ -158,8 +168,8 @@ def _deck(deck: Deck, left: int, top: int, wide: int, high: int, m: _Measures, *
 def _aside(plans: list[DeckPlan], width: int) -> Box | None:
     if len(plans) < 2:
         return None
-    lower = plans[-1].hull
-    right = max(plan.hull.right for plan in plans)
+    upper, lower = plans[0].hull, plans[-1].hull
     x = lower.right + 33
-    room = min(max(right, x + 320), width - 16) - x
-    return Box(x, lower.y - 10, room, lower.h + 10) if room >= _ASIDE else None
+    room = min(max(upper.right, x + 320), width - 16) - x
+    y = upper.bottom + 12
+    return Box(x, y, room, lower.bottom - y) if room >= _ASIDE else None

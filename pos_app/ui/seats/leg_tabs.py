@@ -39,7 +39,11 @@ class LegTabs(QWidget):
 
     def _chip(self, place: int, tab: LegTab) -> Chip:
         chip = Chip(tab.words, self, icon="check" if tab.done else "", crossed=False, checkable=True)
-        # The stage decides which leg is shown; a click alone changes nothing.
-        chip.clicked.connect(lambda: (chip.set_on(not chip.on), self.chosen.emit(place)))
+        chip.clicked.connect(lambda: self._pressed(place))
         self._row.insertWidget(place, chip)
         return chip
+
+    def _pressed(self, place: int) -> None:
+        # The stage decides which leg is shown; a click alone changes nothing.
+        self._chips[place].set_on(not self._chips[place].on)
+        self.chosen.emit(place)

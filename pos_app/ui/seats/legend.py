@@ -22,14 +22,12 @@ _ICONS = {
 
 
 class Legend(QWidget):
-    """One line of samples; a second one where the width asks for it. Its height follows."""
+    """One line of samples; a second one where the width asks for it (``heightForWidth``)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._price = ""
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Legenda"))
 
     def show_price(self, price: str) -> None:
@@ -66,17 +64,13 @@ class Legend(QWidget):
         after = fonts.text_width(price, 12, 600) + 5 if price else 0
         return _SEAT_W + 6 + fonts.text_width(words, 12) + after
 
-    def hasHeightForWidth(self) -> bool:
-        """Its height depends on its width."""
-        return True
-
     def heightForWidth(self, width: int) -> int:
         """Return the height for as many lines as are needed."""
         return self._flow(width)[-1][0].y() + _ROW + 12
 
     def sizeHint(self) -> QSize:
         """Return the usual one line."""
-        return QSize(600, self.heightForWidth(self.width()))
+        return QSize(600, _ROW + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the samples."""

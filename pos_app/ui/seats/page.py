@@ -184,7 +184,8 @@ def _cards(
         title = " \u00b7 ".join(part for part in (choice.label, where) if part)
         note = _card_note(choice, zone)
         if several and deck:
-            note = f"{words_trips.deck(deck.number)} \u00b7 {note}"
+            floor = words_trips.deck(deck.number)
+            note = f"{floor} \u00b7 {note}" if choice.hold else floor
         full = detail.default if detail and detail.default is not None else segment.trip.fare
         asked = choice.benefit is not Benefit.NONE and choice.hold is None
         cards.append(

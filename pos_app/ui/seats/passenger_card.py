@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.benefits import Benefit
-from pos_app.ui import words_seats, words_trips
+from pos_app.ui import fonts, words_seats, words_trips
 from pos_app.ui.seats.page import CardView
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
@@ -15,14 +15,19 @@ from pos_app.ui.widgets.select_box import SelectBox
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
+_ARROW = 42
+"""Padding and arrow of the list of benefits."""
+FLAT, STACKED, LOW = 68, 84, 58
+"""Heights with the benefit beside the title, below it, and beside a deck."""
+
 
 class PassengerCard(Card):
     """``benefit_chosen`` carries the seat's label and the benefit; the list is closed once it is held."""
 
     benefit_chosen = Signal(str, object)
 
-    def __init__(self, number: int, parent: QWidget | None = None, *, stacked: bool = False) -> None:
-        super().__init__(parent, margins=(12, 8, 12, 8), spacing=2)
+    def __init__(self, number: int, parent: QWidget | None = None, *, stacked: bool = False, low: bool = False) -> None:
+        super().__init__(parent, margins=(12, 4 if low else 8, 12, 4 if low else 8), spacing=2)
         self._view: CardView | None = None
         self._title = Label("", self, size=14, weight=600)
         self._note = Label("", self, size=12, tone="text_2")
@@ -34,8 +39,11 @@ class PassengerCard(Card):
         self.benefit = SelectBox(name, self, size=12, height=24)
         self.benefit.set_choices([(words_trips.benefit(value), value) for value in Benefit])
         self.benefit.activated.connect(self._choose)
+        for label in (self._title, self._note):
+            # A long note is cut rather than squeezing the list beside it.
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(84 if stacked else 68)
+        self.setFixedHeight(LOW if low else STACKED if stacked else FLAT)
         self.body.addLayout(self._grid(NumberDisc(number, self), stacked))
 
     def _grid(self, disc: NumberDisc, stacked: bool) -> QGridLayout:
@@ -78,6 +86,7 @@ class PassengerCard(Card):
         self.benefit.setVisible(bool(view.label))
         self.benefit.setEnabled(not view.held)
         self.benefit.choose(view.benefit)
+        self.benefit.setFixedWidth(fonts.text_width(self.benefit.currentText(), 12) + _ARROW)
         self.benefit.setToolTip(words_seats.benefit_fixed() if view.held else "")
         self.benefit.setAccessibleDescription(self.benefit.toolTip())
         self.setAccessibleName(f"{view.title}, {view.note}")

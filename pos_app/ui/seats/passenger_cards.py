@@ -7,11 +7,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.seats.page import CardView
-from pos_app.ui.seats.passenger_card import PassengerCard
+from pos_app.ui.seats.passenger_card import FLAT, LOW, STACKED, PassengerCard
 
 _ROOMY = 290
 """From this width a card keeps its benefit beside its title."""
 _NARROWEST = 200
+_SPACE = 10
 
 
 class PassengerCards(QWidget):
@@ -27,12 +28,13 @@ class PassengerCards(QWidget):
         self._single_column = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(10)
+        self._grid.setSpacing(_SPACE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_single_column(self, single: bool) -> None:
         """Stack the cards, or set them side by side."""
         self._single_column = single
+        self._grid.setSpacing(8 if single else _SPACE)
         self._arrange()
 
     def show_cards(self, views: tuple[CardView, ...]) -> None:
@@ -50,15 +52,26 @@ class PassengerCards(QWidget):
         """Choose the shape again."""
         self._arrange()
 
+    def _shape_for(self, width: int, count: int) -> tuple[int, bool, int]:
+        columns = 1 if self._single_column else max(1, min(count, width // _NARROWEST, 4))
+        wide = (width - _SPACE * (columns - 1)) // columns
+        return (count, wide < _ROOMY and not self._single_column, columns)
+
+    def height_for(self, width: int, count: int) -> int:
+        """Return how high so many cards get in this width."""
+        _, stacked, columns = self._shape_for(width, count)
+        lines = -(-count // columns)
+        high = LOW if self._single_column else STACKED if stacked else FLAT
+        return lines * (high + self._grid.spacing()) - self._grid.spacing()
+
     def _arrange(self) -> None:
         count = len(self._views)
         if not count:
             return
-        columns = 1 if self._single_column else max(1, min(count, self.width() // _NARROWEST, 4))
-        wide = (self.width() - 10 * (columns - 1)) // columns
-        shape = (count, wide < _ROOMY, columns)
+        shape = self._shape_for(self.width(), count)
         if shape == self._shape:
             return
+        columns = shape[2]
         self._shape = shape
         for card in self._cards:
             self._grid.removeWidget(card)
@@ -66,7 +79,7 @@ class PassengerCards(QWidget):
             card.deleteLater()
         self._cards = []
         for index, view in enumerate(self._views):
-            card = PassengerCard(view.number, self, stacked=shape[1])
+            card = PassengerCard(view.number, self, stacked=shape[1], low=self._single_column)
             card.benefit_chosen.connect(self.benefit_chosen)
             card.show_card(view)
             self._grid.addWidget(card, index // columns, index % columns)

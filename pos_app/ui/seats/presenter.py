@@ -117,7 +117,7 @@ class SeatsPresenter:
         told = words.stopped(stopped)
         if told.kind == "info":
             hour = format.hour(self._now().astimezone(self._zone))
-            return NoticeView("info", told.title, told.what_to_do, time=hour)
+            return NoticeView("info", f"{told.title.rstrip('.')}.", told.what_to_do, time=hour)
         if not told.what_happened:
             return NoticeView(told.kind, told.title, told.what_to_do)
         return NoticeView(

@@ -67,6 +67,8 @@ class SeatBar(QWidget):
     def show_decks(self, several: bool) -> None:
         """Offer the other floor where there are two."""
         self.other_deck.setVisible(several)
+        self._several = several
+        self._arrange()
 
     def show_age(self, words: str) -> None:
         """Show when the map was read."""
@@ -78,10 +80,12 @@ class SeatBar(QWidget):
         self._arrange()
 
     _compact = False
+    _several = False
 
     def _arrange(self) -> None:
         told = not self._problem.isHidden()
-        for widget in (self._hint, self.together, self.window_seats):
-            widget.setVisible(not told)
+        self.together.setVisible(not told)
+        self._hint.setVisible(not told and not (self._compact and self._several))
+        self.window_seats.setVisible(not told and not (self._compact and self._several))
         self.front.setVisible(not told and not self._compact)
-        self._age.setVisible(not self._compact)
+        self._age.setVisible(not self._compact and not self._several)

@@ -115,6 +115,8 @@ class SeatMap(QWidget):
         if label != "" and label not in self._buttons:
             return
         self._cursor = label
+        if label and self._plan.decks and self._plan.seat(label) is None:
+            self._lay_out()
         button = self._buttons.get(label)
         self._overlay.show_cursor(label)
         if button is not None and focus:
@@ -191,13 +193,14 @@ class SeatMap(QWidget):
 
     def _lay_out(self) -> None:
         before = self._plan.aside
-        self._plan = geometry.plan(self._coach, self.width(), self.height())
-        for deck in self._plan.decks:
-            for label, at in deck.seats:
-                if button := self._buttons.get(label):
-                    button.setGeometry(QRect(*at))
+        self._plan = geometry.plan(self._coach, self.width(), self.height(), self._cursor)
+        places = {label: QRect(*at) for deck in self._plan.decks for label, at in deck.seats}
+        for label, button in self._buttons.items():
+            button.setVisible(label in places)
+            if label in places:
+                button.setGeometry(places[label])
         self._overlay.setGeometry(self.rect())
-        self._overlay.show_places({label: QRect(*at) for d in self._plan.decks for label, at in d.seats})
+        self._overlay.show_places(places)
         self.update()
         if self._plan.aside != before:
             self.aside_changed.emit(self._plan.aside)
@@ -206,9 +209,9 @@ class SeatMap(QWidget):
         """Return the free room beside the lower deck, where there is some."""
         return QRect(*self._plan.aside) if self._plan.aside else None
 
-    def height_for(self, width: int, most: int) -> int:
-        """Return how high the map gets in this width, at most ``most``."""
-        return geometry.plan(self._coach, width, most).height
+    def planned(self, width: int, height: int) -> geometry.CoachPlan:
+        """Return what the map would look like in another room."""
+        return geometry.plan(self._coach, width, height, self._cursor)
 
     def sizeHint(self) -> QSize:
         return QSize(900, 328)

@@ -15,6 +15,8 @@ from pos_app.ui.widgets.paint import CENTRE, box, text
 _RADIUS = 7.0
 _BACKREST, _GAP = 6.0, 2.0
 _ROOM_FOR_LOCK = 42
+_ROOM_FOR_CLOCK = 46
+_ROOM_FOR_MARK = 36
 
 
 def paint_seat(painter: QPainter, area: QRectF, look: SeatLook, *, hovered: bool = False) -> None:
@@ -62,6 +64,8 @@ def _taken(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: 
 def _held(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens) -> None:
     box(painter, cushion, fill=t.primary_tint, line=t.primary, width=2, radius=_RADIUS)
     _bar(painter, back, t.primary)
+    if not look.label:
+        return
     upper = QRectF(cushion.left(), cushion.top() + cushion.height() * 0.12, cushion.width(), cushion.height() * 0.42)
     size = _label_size(cushion)
     if cushion.width() >= _ROOM_FOR_LOCK:
@@ -98,7 +102,10 @@ def _low_fare(
     )
     painter.fillPath(corner.intersected(outline), colour(t.lowfare))
     _label(painter, cushion, look.label, t.lowfare)
-    icons.paint(painter, "tag", t.lowfare, cushion.left() + 4, cushion.bottom() - 15, 11)
+    if not look.label:
+        icons.paint(painter, "tag", t.lowfare, cushion.center().x() - 6, cushion.center().y() - 5, 11)
+    elif cushion.height() >= _ROOM_FOR_MARK:
+        icons.paint(painter, "tag", t.lowfare, cushion.left() + 4, cushion.bottom() - 15, 11)
 
 
 def _priority(
@@ -107,11 +114,17 @@ def _priority(
     box(painter, cushion, fill=t.surface if hovered else t.special_tint, line=t.special, width=1.5, radius=_RADIUS)
     box(painter, cushion.adjusted(3, 3, -3, -3), line=t.special, radius=_RADIUS - 3)
     _bar(painter, back, t.special)
-    half = cushion.height() / 2
-    text(painter, QRectF(cushion.left(), cushion.top() + 3, cushion.width(), half), look.label, t.special,
-         _label_size(cushion), 600, CENTRE)  # fmt: skip
+    middle = cushion.center()
+    if not look.label:
+        icons.paint(painter, "accessibility", t.special, middle.x() - 6, middle.y() - 6, 12)
+        return
+    if cushion.height() < _ROOM_FOR_MARK:
+        _label(painter, cushion, look.label, t.special)
+        return
+    upper = QRectF(cushion.left(), cushion.top() + 3, cushion.width(), cushion.height() / 2)
+    text(painter, upper, look.label, t.special, _label_size(cushion), 600, CENTRE)
     size = 14 if cushion.height() >= 46 else 11
-    icons.paint(painter, "accessibility", t.special, cushion.center().x() - size / 2, cushion.center().y() + 2, size)
+    icons.paint(painter, "accessibility", t.special, middle.x() - size / 2, middle.y() + 2, size)
 
 
 def _let_go(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens) -> None:
@@ -126,7 +139,7 @@ def _let_go(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t:
     text(painter, QRectF(cushion.left(), cushion.top() + 3, cushion.width(), half), look.label, t.text_2,
          _label_size(cushion), 500, CENTRE)  # fmt: skip
     lower = QRectF(cushion.left(), cushion.center().y(), cushion.width(), half - 3)
-    if cushion.width() >= _ROOM_FOR_LOCK:
+    if look.clock and cushion.width() >= _ROOM_FOR_CLOCK:
         wide = fonts.text_width(look.clock, 11, 500) + 12
         start = lower.center().x() - wide / 2
         icons.paint(painter, "clock", t.text_2, start - 1, lower.center().y() - 5, 10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -24,7 +24,6 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 
 _COMPACT_BELOW = 760
-_MAP_MOST = 470
 
 
 class SeatsView(QWidget):
@@ -48,6 +47,7 @@ class SeatsView(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Poltronas"))
         self._shown: SeatsPage | None = None
+        self._cards_aside = False
         self._title = Label("", self, size=16, weight=600)
         self._departs = Label("", self, size=14, weight=600)
         self._arrives = Label("", self, size=14)
@@ -94,11 +94,11 @@ class SeatsView(QWidget):
         self._card = _MapCard(self)
         self.bar.setFixedHeight(58)
         self._card.body.addWidget(self.bar)
-        self._card.body.addWidget(self.map, 1)
+        self._card.body.addWidget(self.map)
         self._card.body.addWidget(self._legend)
 
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(self._head)
         column.addWidget(self._tabs)
@@ -106,6 +106,8 @@ class SeatsView(QWidget):
         column.addWidget(self.cards)
         column.addWidget(self._notices)
         column.addStretch(0)
+        # The page fits itself to any width; its parts must not widen the window.
+        self.setMinimumSize(600, 420)
 
     def _connect(self) -> None:
         self.map.toggled.connect(self.toggled)
@@ -169,22 +171,41 @@ class SeatsView(QWidget):
         self._legend.show_price(shown.price)
         if shown.coach is not None:
             self.map.show_coach(shown.coach, shown.looks)
+        self._fit()
         self._place_cards()
+
+    def _fit(self) -> None:
+        """Give the map the height that it needs, and no more than the page has."""
+        layout = self.layout()
+        if layout is None or self._shown is None or self._shown.coach is None:
+            return
+        width = self.width()
+        self._legend.setFixedHeight(self._legend.heightForWidth(width - 2))
+        around = self.bar.height() + self._legend.height() + 4
+        room = self.height() - self._head.height() - layout.spacing()
+        room -= 0 if self._tabs.isHidden() else self._tabs.sizeHint().height() + layout.spacing()
+        room -= 0 if self._notices.isHidden() else self._notices.heightForWidth(width) + layout.spacing()
+        cards = self._shown.cards
+        beside = self.map.planned(width - 2, room - around).aside
+        self._cards_aside = beside is not None and beside.h >= self._aside_cards.height_for(beside.w, len(cards))
+        if not self._cards_aside:
+            room -= self.cards.height_for(width, len(cards)) + layout.spacing()
+        self._card.setMaximumHeight(around + max(self.map.planned(width - 2, room - around).height, 160))
 
     def _place_cards(self) -> None:
         if self._shown is None:
             return
-        aside = self.map.aside()
-        fits = aside is not None and aside.height() >= len(self._shown.cards) * 78
-        self.cards.setVisible(not fits)
-        self._aside_cards.setVisible(fits)
-        if fits and aside is not None:
-            self._aside_cards.show_cards(self._shown.cards)
-            height = len(self._shown.cards) * 78 - 10
-            self._aside_cards.setGeometry(QRect(aside.x(), aside.bottom() - height, aside.width(), height))
-            self._aside_cards.raise_()
-        else:
+        aside = self.map.aside() if self._cards_aside else None
+        self.cards.setVisible(not self._cards_aside)
+        self._aside_cards.setVisible(aside is not None)
+        if not self._cards_aside:
             self.cards.show_cards(self._shown.cards)
+        if aside is None:
+            return
+        self._aside_cards.show_cards(self._shown.cards)
+        height = self._aside_cards.height_for(aside.width(), len(self._shown.cards))
+        self._aside_cards.setGeometry(QRect(aside.x(), aside.bottom() - height, aside.width(), height))
+        self._aside_cards.raise_()
 
     def show_entry(self, text: str, problem: str) -> None:
         """Show what is typed; with nothing typed the seat under the cursor."""
@@ -204,6 +225,7 @@ class SeatsView(QWidget):
         elif (former := self._notices.notice("seats")) is None or former.accessibleName() != notice.title:
             inline = not notice.happened
             self._notices.show_notice("seats", notice, inline=inline)
+        self._fit()
 
     def show_loading(self, loading: bool) -> None:
         """Show that a map is being read, where there is none to look at meanwhile."""
@@ -265,7 +287,7 @@ class SeatsView(QWidget):
         """A digit typed anywhere on the page names a seat; Enter goes on."""
         if event.text().isdigit() and self.map.type_key(event.text()):
             self.focus_map()
-        elif event.key() in (0x01000004, 0x01000005):
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accepted.emit()
         else:
             super().keyPressEvent(event)
@@ -281,13 +303,8 @@ class SeatsView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the bar to the width."""
-        compact = self.width() < _COMPACT_BELOW
-        self.bar.set_compact(compact)
-        margin = 12 if compact else 16
-        spare = max(0, self.width() - 1480) // 2
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(margin + spare, 12, margin + spare, 12)
+        self.bar.set_compact(self.width() < _COMPACT_BELOW)
+        self._fit()
 
 
 class _MapCard(Card):

@@ -14,6 +14,9 @@ from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 
 PADDING = 16
+_PADDING_NARROW = 14
+_NARROW = 260
+_GAP = 9
 _STOP = 40
 _ROW = 24
 _SEAT = 26
@@ -30,6 +33,7 @@ class BasketBody(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = BasketView()
+        self._side = PADDING
         self.stops = Button("", self, size="small", icon="route", keys=("Ctrl", "I"))
         self.stops.clicked.connect(lambda _=False: self.stops_requested.emit())
         self.stops.hide()
@@ -51,11 +55,12 @@ class BasketBody(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        self._side = side_padding(self.width())
         y = 11
         for trip in self._view.trips:
             y += _trip_height(trip)
         if self._view.stops_words:
-            self.stops.setGeometry(PADDING, y - 2, self.stops.sizeHint().width(), 28)
+            self.stops.setGeometry(self._side, y + 4, self.stops.sizeHint().width(), 28)
         self.setMinimumHeight(self._paint(None))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -72,49 +77,50 @@ class BasketBody(QWidget):
                 self._paint_trip(painter, trip, y)
             y += _trip_height(trip)
         if view.stops_words:
-            y += 38
-        for group, height, paint in (
-            (view.rows, _ROW, self._paint_row),
-            (view.seats, _SEAT, self._paint_seat),
-        ):
-            if not group:
-                continue
-            if y > 11:
-                y = self._line(painter, y)
-            for item in group:
-                if painter:
-                    paint(painter, item, y)  # type: ignore[operator]
-                y += height
+            y += 35
+        if view.rows and y > 11:
+            y = self._line(painter, y)
+        for row in view.rows:
+            if painter:
+                self._paint_row(painter, row, y)
+            y += _ROW
+        if view.seats and y > 11:
+            y = self._line(painter, y)
+        for seat in view.seats:
+            if painter:
+                self._paint_seat(painter, seat, y)
+            y += _SEAT
         return y + 8
 
     def _line(self, painter: QPainter | None, y: int) -> int:
+        y += _GAP
         if painter:
             fill_rect(painter, QRect(0, y, self.width(), 1), theme().t.border)
-        return y + 10
+        return y + _GAP + 2
 
     def _paint_trip(self, painter: QPainter, trip: BasketTrip, y: int) -> None:
         t = theme().t
-        width = self.width() - 2 * PADDING
+        width = self.width() - 2 * self._side
         if trip.hint:
-            icons.paint(painter, "corner-down-left", t.primary, PADDING, y + 3, 14)
-            text(painter, QRect(PADDING + 20, y, width - 20, 20), trip.hint, t.primary, 12, 600)
-            y += 25
-        text(painter, QRect(PADDING, y, width, 20), trip.route, t.text, 14, 600)
-        y += 22
+            icons.paint(painter, "corner-down-left", t.primary, self._side, y + 3, 14)
+            text(painter, QRect(self._side + 20, y, width - 20, 20), trip.hint, t.primary, 12, 600)
+            y += 24
+        text(painter, QRect(self._side, y, width, 20), trip.route, t.text, 14, 600)
+        y += 20 if trip.stops else 22
         if not trip.stops and trip.departure:
             self._paint_times(painter, trip, y)
             y += 22
-        text(painter, QRect(PADDING, y, width, 20), trip.detail, t.text_2)
+        text(painter, QRect(self._side, y, width, 20), trip.detail, t.text_2)
         y += 21
         if trip.stops:
-            y = self._paint_stops(painter, trip, y + 6) + 7
+            y = self._paint_stops(painter, trip, y + 6) + 6
         if trip.company:
             ink = t.text if trip.stops else t.text_2
-            text(painter, QRect(PADDING, y, width, 20), trip.company, ink)
+            text(painter, QRect(self._side, y, width, 20), trip.company, ink)
 
     def _paint_times(self, painter: QPainter, trip: BasketTrip, y: int) -> None:
         t = theme().t
-        x = PADDING
+        x = self._side
         for words, ink, size, weight, gap in (
             (trip.departure, t.text, 14, 600, 10),
             ("\u2192", t.text_2, 13, 400, 10),
@@ -127,7 +133,7 @@ class BasketBody(QWidget):
 
     def _paint_stops(self, painter: QPainter, trip: BasketTrip, y: int) -> int:
         t = theme().t
-        frame = QRect(PADDING, y, self.width() - 2 * PADDING, 16 + _STOP * len(trip.stops))
+        frame = QRect(self._side, y, self.width() - 2 * self._side, 16 + _STOP * len(trip.stops))
         box(painter, frame, fill=t.surface_2, line=t.border)
         y += 10
         for stop in trip.stops:
@@ -142,16 +148,16 @@ class BasketBody(QWidget):
     def _paint_row(self, painter: QPainter, row: BasketRow, y: int) -> None:
         t = theme().t
         ink = {"plain": t.text, "discount": t.success, "soft": t.text_2}[row.tone]
-        width = self.width() - 2 * PADDING
+        width = self.width() - 2 * self._side
         amount = fonts.text_width(row.amount, 13)
-        text(painter, QRect(PADDING, y, width - amount - 8, _ROW), row.words, ink)
-        text(painter, QRect(PADDING, y, width, _ROW), row.amount, ink, align=RIGHT)
+        text(painter, QRect(self._side, y, width - amount - 8, _ROW), row.words, ink)
+        text(painter, QRect(self._side, y, width, _ROW), row.amount, ink, align=RIGHT)
 
     def _paint_seat(self, painter: QPainter, seat: BasketSeat, y: int) -> None:
         t = theme().t
-        paint_disc(painter, QPointF(PADDING + 10, y + 11.5), seat.number)
-        x = PADDING + 28
-        right = self.width() - PADDING
+        paint_disc(painter, QPointF(self._side + 10, y + 11.5), seat.number)
+        x = self._side + 28
+        right = self.width() - self._side
         amount = fonts.text_width(seat.amount, 13)
         label = fonts.text_width(seat.label, 13, 600)
         text(painter, QRect(x, y, label + 1, 23), seat.label, t.text, 13, 600)
@@ -160,11 +166,16 @@ class BasketBody(QWidget):
         text(painter, QRect(x, y, right - x, 23), seat.amount, t.text_2, align=RIGHT)
 
 
+def side_padding(width: int) -> int:
+    """Return the padding at both sides of a basket ``width`` px wide."""
+    return _PADDING_NARROW if width < _NARROW else PADDING
+
+
 def _trip_height(trip: BasketTrip) -> int:
-    height = 22 + 21 + (25 if trip.hint else 0) + (24 if trip.company else 4)
+    height = 21 + (24 if trip.hint else 0) + (24 if trip.company else 4)
     if trip.stops:
-        return height + 6 + 16 + _STOP * len(trip.stops) + 7
-    return height + (22 if trip.departure else 0)
+        return height + 20 + 6 + 16 + _STOP * len(trip.stops) + 6
+    return height + 22 + (22 if trip.departure else 0)
 
 
 def _spoken(view: BasketView) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from pos_app.ui.shell.basket_body import PADDING, BasketBody
+from pos_app.ui.shell.basket_body import BasketBody, side_padding
 from pos_app.ui.shell.basket_view import BasketView
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
@@ -44,7 +44,6 @@ class BasketPanel(QWidget):
         self._note_icon = IconView("", self, size=14)
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         note = QHBoxLayout()
-        note.setContentsMargins(PADDING, 0, PADDING, 0)
         note.setSpacing(8)
         note.addWidget(self._note_icon, 0, Qt.AlignmentFlag.AlignTop)
         note.addWidget(self._note, 1)
@@ -52,7 +51,7 @@ class BasketPanel(QWidget):
         self._total_words = Label("", self, size=13)
         self._total = Label("", self, size=24, weight=600)
         total = QHBoxLayout()
-        total.setContentsMargins(PADDING, 0, PADDING, 0)
+        total.setSpacing(4)
         total.addWidget(self._total_words, 0, Qt.AlignmentFlag.AlignBottom)
         total.addWidget(self._total, 1, Qt.AlignmentFlag.AlignRight)
         self._total_words.setContentsMargins(0, 0, 0, 3)
@@ -60,7 +59,6 @@ class BasketPanel(QWidget):
         self.action = MainAction(self)
         self.action.clicked.connect(self.action_requested)
         action = QHBoxLayout()
-        action.setContentsMargins(PADDING, 0, PADDING, 0)
         action.addWidget(self.action)
 
         column = QVBoxLayout(self)
@@ -71,6 +69,7 @@ class BasketPanel(QWidget):
         column.addSpacing(12)
         column.addLayout(total)
         column.addLayout(action)
+        self._padded = (note, total, action)
         self._show()
 
     @property
@@ -101,6 +100,12 @@ class BasketPanel(QWidget):
             self.action.show_action(view.action, view.action_keys, reason=view.action_reason)
         self.update()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the side padding of this width."""
+        side = side_padding(self.width())
+        for row in self._padded:
+            row.setContentsMargins(side, 0, side, 0)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, head, and the lines beside the page and above the total."""
         t = theme().t
@@ -109,7 +114,8 @@ class BasketPanel(QWidget):
             fill_rect(painter, self.rect(), t.surface)
             fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
             fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
-            head = QRect(1 + PADDING, 0, width - 2 * PADDING - 1, _HEAD - 1)
+            side = side_padding(width)
+            head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
             text(painter, head, self.tr("Cesta"), t.text, 15, 600)
             text(painter, head, self._view.people, t.text_2, align=RIGHT)
             if self._view.total:

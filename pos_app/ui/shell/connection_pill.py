@@ -41,7 +41,9 @@ class ConnectionPill(QWidget):
     @property
     def words(self) -> str:
         """The word shown."""
-        return {"online": self.tr("Online"), "slow": self.tr("Lento"), "offline": self.tr("Offline")}[self._state]
+        return {"online": self.tr("Online"), "slow": self.tr("Lento"), "offline": self.tr("Offline")}[
+            self._state
+        ]
 
     def sizeHint(self) -> QSize:
         """Return the pill's size."""

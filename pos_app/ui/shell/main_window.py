@@ -1,30 +1,34 @@
-"""The window of the desk: a frame around pages."""
+"""The window of the desk: a frame around pages.
+
+Nothing but Qt's widgets and the tokens is imported here: the window shows its grounds first, and
+``build`` then loads and builds the rest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtWidgets import QMainWindow, QWidget
 
-from pos_app.ui.shell.basket_panel import BasketPanel
-from pos_app.ui.shell.connection_pill import Connection
-from pos_app.ui.shell.key_bar import KeyBar, KeyHint
-from pos_app.ui.shell.profile_badge import Profile
-from pos_app.ui.shell.rail import Rail
-from pos_app.ui.shell.step_bar import StepBar
-from pos_app.ui.shell.top_bar import TopBar
-from pos_app.ui.tokens import CONTENT_MAX, NARROW_WIDTH, WIDE_WIDTH
-from pos_app.ui.widgets.strip import Strip, StripKind
+from pos_app.ui.shell.skeleton import Skeleton
+from pos_app.ui.tokens import CONTENT_MAX, NARROW_WIDTH, THEMES, WIDE_WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
+
+    from pos_app.ui.shell.connection_pill import Connection
+    from pos_app.ui.shell.key_bar import KeyHint
+    from pos_app.ui.shell.profile_badge import Profile
+    from pos_app.ui.widgets.strip import Strip, StripKind
 
 _STRIPS: tuple[StripKind, ...] = ("offline", "slow", "training", "homologation")
 
 
-@dataclass(frozen=True)
-class _Page:
+class _Page(NamedTuple):
     widget: QWidget
     side: QWidget | None
     side_width: int
@@ -35,10 +39,12 @@ class _Page:
 class MainWindow(QMainWindow):
     """Top bar, rail, strips, steps, the open page with its side panel, and the key bar.
 
-    Signals ask; whoever wires the window decides and answers with ``show_page`` and the ``set_``
-    methods. Closing asks too (``close_requested``): the window stays until ``finish()``.
+    Show it, wait for ``first_painted``, call ``build()``, then add pages. Signals ask; whoever wires
+    the window decides and answers with ``show_page`` and the ``set_`` methods. Closing asks too
+    (``close_requested``): the window stays until ``finish()``. ``now`` gives the local time.
     """
 
+    first_painted = Signal()
     page_requested = Signal(str)
     step_requested = Signal(int)
     action_requested = Signal()
@@ -47,15 +53,37 @@ class MainWindow(QMainWindow):
     shortcuts_requested = Signal()
     close_requested = Signal()
 
-    def __init__(self, now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(self, theme_name: str = "light", now: Callable[[], datetime] | None = None) -> None:
         super().__init__()
+        self._theme_name = theme_name if theme_name in THEMES else "light"
+        self._now = now
         self._pages: dict[str, _Page] = {}
         self._page = ""
+        self._painted = False
+        self._built = False
         self._finished = False
         self.setWindowTitle(self.tr("Guichê"))
         self.setMinimumSize(1024, 720)
+        self.setCentralWidget(Skeleton(THEMES[self._theme_name]))
+
+    def build(self) -> None:
+        """Dress the application in the theme and build the frame; does nothing the second time."""
+        if self._built:
+            return
+        from PySide6.QtWidgets import QApplication, QStackedWidget
+
+        from pos_app.ui.shell.basket_panel import BasketPanel
+        from pos_app.ui.shell.key_bar import KeyBar
+        from pos_app.ui.shell.rail import Rail
+        from pos_app.ui.shell.step_bar import StepBar
+        from pos_app.ui.shell.top_bar import TopBar
+        from pos_app.ui.theme import theme
+
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            theme().apply(app, self._theme_name)
         self.rail = Rail()
-        self.top_bar = TopBar(now=now)
+        self.top_bar = TopBar(now=self._now)
         self.step_bar = StepBar()
         self.key_bar = KeyBar()
         self.basket = BasketPanel()
@@ -63,15 +91,19 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._sides = QStackedWidget()
         self._sides.addWidget(self.basket)
-        self._build()
+        self._lay_out()
         self.rail.page_requested.connect(self.page_requested)
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.basket.action_requested.connect(self.action_requested)
         self.basket.stops_requested.connect(self.stops_requested)
         self.top_bar.commands_requested.connect(self.commands_requested)
         self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
+        self._built = True
+        self._arrange()
 
-    def _build(self) -> None:
+    def _lay_out(self) -> None:
+        from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
         root = QWidget(self)
         whole = QVBoxLayout(root)
         upper = QHBoxLayout()
@@ -194,6 +226,8 @@ class MainWindow(QMainWindow):
 
     def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
         """Show a strip under the top bar; the page below shrinks."""
+        from pos_app.ui.widgets.strip import Strip
+
         strip = self._strips.get(kind)
         if strip is None:
             strip = self._strips[kind] = Strip(kind)
@@ -219,7 +253,15 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit rail, basket and margins to the width."""
         super().resizeEvent(event)
-        self._arrange()
+        if self._built:
+            self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell once that the window has been seen."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.first_painted.emit)
 
     def _arrange(self) -> None:
         narrow = self.width() <= NARROW_WIDTH

@@ -30,7 +30,7 @@ class Rail(QWidget):
             ("settings", "settings", self.tr("Ajustes")),
         )
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 52, 0, 8)
+        column.setContentsMargins(0, 52, 0, 6)
         column.setSpacing(2)
         self.places: dict[str, RailButton] = {}
         for name, icon, words in places:

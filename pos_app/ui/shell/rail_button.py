@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui import icons
 from pos_app.ui.theme import colour, theme
-from pos_app.ui.widgets.focus_ring import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 
 
 class RailButton(QAbstractButton):
@@ -25,7 +24,6 @@ class RailButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, 0, on_fill=True)
         self.set_count(0)
 
     def set_count(self, count: int) -> None:
@@ -73,3 +71,6 @@ class RailButton(QAbstractButton):
                 painter.drawEllipse(centre, 9, 9)
                 ground = QRectF(centre.x() - 9, centre.y() - 9, 18, 18)
                 text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)
+            if self.hasFocus():
+                inside = self.rect().adjusted(3, 0, -1, 0)
+                box(painter, inside, line=t.focus_on_fill, width=2, radius=0)

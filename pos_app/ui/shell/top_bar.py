@@ -22,19 +22,21 @@ HEIGHT = 44
 class TopBar(QWidget):
     """Desk and station at the left; commands, connection, profile, date and clock at the right.
 
-    ``now`` gives the local time. Operator and shift show nothing while they are empty.
+    ``now`` gives the local time, the computer's when left out. Operator and shift show nothing while
+    they are empty.
     """
 
     commands_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] | None = None) -> None:
         super().__init__(parent)
-        self._now = now
+        self._now = now or datetime.now
         self._desk = self._station = self._operator = self._shift = ""
         self._date = self._time = ""
         self._narrow = False
         self.setFixedHeight(HEIGHT)
-        self.commands = Button(self.tr("Comandos"), self, size="small", icon="search", keys=("Ctrl", "K"))
+        words = self.tr("Comandos")
+        self.commands = Button(words, self, kind="soft", size="small", icon="search", keys=("Ctrl", "K"))
         self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
         self.connection = ConnectionPill(self)

@@ -14,7 +14,7 @@ from pos_app.ui.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
 
-Kind = Literal["main", "plain", "quiet", "danger"]
+Kind = Literal["main", "plain", "soft", "quiet", "danger"]
 Size = Literal["small", "control", "main", "touch", "touch_main"]
 
 # height, text size, weight, weight when main, side padding, icon
@@ -31,7 +31,8 @@ _GAP = 8
 class Button(QAbstractButton):
     """A push button that paints itself.
 
-    ``main`` is the one action of a page, ``danger`` loses something, ``quiet`` is text only.
+    ``main`` is the one action of a page, ``danger`` loses something, ``soft`` stays in the
+    background, ``quiet`` is text only.
     Reached by Tab; a click leaves the focus where it was, so that the list keeps its arrow keys.
     An inactive button says why: ``set_inactive("Falta confirmar o cartão")``.
     """
@@ -157,6 +158,8 @@ class Button(QAbstractButton):
             return (t.danger_tint if hot else t.surface, t.danger, t.danger)
         if self._kind == "quiet":
             return (t.primary_tint if hot else None, None, t.primary)
+        if self._kind == "soft":
+            return (t.surface if hot else t.surface_2, t.border, t.text_2)
         return (t.surface_2 if hot else t.surface, t.border_strong, t.text)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -80,7 +80,7 @@ class FieldBox(QWidget):
 
     def _make_room(self) -> None:
         left = _PADDING + (_GLYPH + 8 if self._icon else 0)
-        right = _PADDING + (_GLYPH + 2 if self._mark() else 0)
+        right = _PADDING + (_GLYPH + 6 if self._mark() else 0)
         self._row.setContentsMargins(left, 2, right, 2)
 
     def set_read_only(self, read_only: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -61,7 +61,7 @@ class FocusRing(QWidget):
         t = theme().t
         with painter_for(self) as painter:
             line = t.focus_on_fill if self._on_fill else t.primary
-            box(painter, QRect(0, 0, self.width(), self.height()), line=line, width=2, radius=self._radius + _OUT)
+            box(painter, self.rect(), line=line, width=2, radius=self._radius + _OUT)
 
 
 class _Starter(QObject):

@@ -14,7 +14,13 @@ class LeadText(Label):
     """``lead`` in bold, then the rest, wrapped together. Both are plain words: markup is escaped."""
 
     def __init__(
-        self, lead: str = "", rest: str = "", parent: QWidget | None = None, *, size: int = 13, tone: str = "text"
+        self,
+        lead: str = "",
+        rest: str = "",
+        parent: QWidget | None = None,
+        *,
+        size: int = 13,
+        tone: str = "text",
     ) -> None:
         super().__init__("", parent, size=size, tone=tone, wrap=True)
         self.setTextFormat(Qt.TextFormat.RichText)

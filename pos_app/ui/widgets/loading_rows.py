@@ -86,7 +86,7 @@ class LoadingRows(QWidget):
             for place, y in enumerate(range(_HEAD + 1, self.height() - _ROW, _ROW)):
                 for left, width, height in _SHAPES:
                     x = left if left > 0 else self.width() + left - 2
-                    varied = width + (place % 3) * 12 if 0 < left and width > 100 else width
+                    varied = width + (place % 3) * 12 if width > 100 else width
                     rect = QRect(x, y + (_ROW - height) // 2, varied, height)
-                    box(painter, rect, fill=t.taken_fill, radius=4)
+                    box(painter, rect, fill=t.taken_fill, line=t.taken_line if t.high_contrast else None, radius=4)
                 fill_rect(painter, QRect(1, y + _ROW - 1, self.width() - 2, 1), t.border)

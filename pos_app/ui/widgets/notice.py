@@ -69,7 +69,8 @@ class Notice(QWidget):
             grid.setVerticalSpacing(4)
             grid.setColumnStretch(1, 1)
             for line, (head, sentence) in enumerate(rows):
-                grid.addWidget(Label(head, self, weight=500, tone="text_2"), line, 0, Qt.AlignmentFlag.AlignTop)
+                name = Label(head, self, weight=500, tone="text_2")
+                grid.addWidget(name, line, 0, Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(Label(sentence, self, wrap=True), line, 1)
             column.addLayout(grid)
         if view.actions:

@@ -15,7 +15,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 KEY_HEIGHT = 18
-KEY_GAP = 4
+KEY_GAP = 6
 _KEY_PADDING = 6
 
 

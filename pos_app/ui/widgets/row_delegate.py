@@ -24,8 +24,8 @@ class RowDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint ground and lines of one cell, then its content."""
         t = theme().t
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -76,5 +76,5 @@ class RowDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _focused(option: QStyleOptionViewItem) -> bool:
-        view = option.widget  # type: ignore[attr-defined]
+        view = option.widget
         return isinstance(view, QTableView) and view.hasFocus()

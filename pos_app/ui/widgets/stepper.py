@@ -11,9 +11,8 @@ from pos_app.ui.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.step_button import StepButton
 
-_GAP = 10
-_LINE = 22
-_LINE_NARROW = 9
+_WIDE = (10, 22)
+_NARROW = (6, 10)
 
 
 class Stepper(QWidget):
@@ -30,7 +29,7 @@ class Stepper(QWidget):
             self._row.addWidget(step)
             step.clicked.connect(lambda _=False, place=place: self.step_requested.emit(place))
         self._row.addStretch(1)
-        self._set_gap(_LINE)
+        self._set_gap(_WIDE)
         self.show_steps(0, 0)
 
     def show_steps(self, current: int, done: int, *, locked: bool = False) -> None:
@@ -48,12 +47,13 @@ class Stepper(QWidget):
                 step.show_state("rest", open_=False)
         self.update()
 
-    def _set_gap(self, line: int) -> None:
-        self._row.setSpacing(line + 2 * _GAP)
+    def _set_gap(self, measures: tuple[int, int]) -> None:
+        self._gap, line = measures
+        self._row.setSpacing(line + 2 * self._gap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten the lines in a narrow window."""
-        self._set_gap(_LINE_NARROW if self.window().width() <= NARROW_WIDTH else _LINE)
+        self._set_gap(_NARROW if self.window().width() <= NARROW_WIDTH else _WIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines between the steps."""
@@ -61,8 +61,8 @@ class Stepper(QWidget):
         with painter_for(self) as painter:
             for step, following in zip(self.steps, self.steps[1:], strict=False):
                 rect = step.geometry()
-                rect.setLeft(step.geometry().right() + _GAP)
-                rect.setRight(following.geometry().left() - _GAP)
+                rect.setLeft(step.geometry().right() + self._gap)
+                rect.setRight(following.geometry().left() - self._gap)
                 rect.setTop(self.height() // 2)
                 rect.setHeight(1)
                 fill_rect(painter, rect, t.border_strong)

@@ -78,6 +78,8 @@ class TextField(QWidget):
         """Fill the field without announcing it as typed."""
         if words != self.edit.text():
             self.edit.setText(words)
+            if not self.edit.hasFocus():
+                self.edit.setCursorPosition(0)  # A long value shows its beginning.
 
     def set_error(self, sentence: str | None) -> None:
         """Show what is wrong, or nothing."""

@@ -1,0 +1,159 @@
+"""The system libraries that Qt needs on Linux: which are missing, and how Debian and Ubuntu get them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+# Debian package -> the library by which its presence is known.
+LIBRARIES = {
+    "libegl1": "libEGL.so.1",
+    "libgl1": "libGL.so.1",
+    "libglib2.0-0": "libglib-2.0.so.0",
+    "libdbus-1-3": "libdbus-1.so.3",
+    "libfontconfig1": "libfontconfig.so.1",
+    "libxkbcommon0": "libxkbcommon.so.0",
+    "libxkbcommon-x11-0": "libxkbcommon-x11.so.0",
+    "libxkbfile1": "libxkbfile.so.1",
+    "libnss3": "libnss3.so",
+    "libasound2": "libasound.so.2",
+    "libgbm1": "libgbm.so.1",
+    "libxcomposite1": "libXcomposite.so.1",
+    "libxdamage1": "libXdamage.so.1",
+    "libxrandr2": "libXrandr.so.2",
+    "libxtst6": "libXtst.so.6",
+    "libx11-xcb1": "libX11-xcb.so.1",
+    "libxcb-dri3-0": "libxcb-dri3.so.0",
+    "libxcb-cursor0": "libxcb-cursor.so.0",
+    "libxcb-icccm4": "libxcb-icccm.so.4",
+    "libxcb-keysyms1": "libxcb-keysyms.so.1",
+    "libxcb-shape0": "libxcb-shape.so.0",
+    "libxcb-xkb1": "libxcb-xkb.so.1",
+    "libgssapi-krb5-2": "libgssapi_krb5.so.2",
+    "libbrotli1": "libbrotlidec.so.1",
+    "libcups2": "libcups.so.2",
+    "libwayland-client0": "libwayland-client.so.0",
+    "libwayland-cursor0": "libwayland-cursor.so.0",
+    "libwayland-egl1": "libwayland-egl.so.1",
+}
+FONTS = "fonts-dejavu-core"
+XVFB = ("xvfb", "xauth")
+# Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
+RENAMED = frozenset({"libglib2.0-0", "libasound2", "libcups2"})
+
+
+class MissingLibrariesError(Exception):
+    """Something is missing that we may not or cannot install; the text says what to do."""
+
+
+def missing() -> list[str]:
+    """Return the Debian packages whose library the system's loader does not know."""
+    known = loader_cache()
+    lacking = [package for package, library in LIBRARIES.items() if not present(library, known)]
+    return lacking if any_font() else [*lacking, FONTS]
+
+
+def loader_cache() -> str:
+    """Return what the loader's cache lists; empty where there is none."""
+    program = shutil.which(
+        "ldconfig", path=os.pathsep.join((os.environ.get("PATH", ""), "/sbin", "/usr/sbin"))
+    )
+    if program is None:
+        return ""
+    return subprocess.run([program, "-p"], capture_output=True, text=True, check=False).stdout
+
+
+def present(library: str, known: str) -> bool:
+    """Tell whether the loader finds a library: the cache says so at once, else by loading it."""
+    if f"\t{library} " in known:
+        return True
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def any_font() -> bool:
+    """Tell whether the system has a font at all; Chromium needs one."""
+    return any(
+        next(Path(folder).rglob(kind), None)
+        for folder in ("/usr/share/fonts", "/usr/local/share/fonts")
+        for kind in ("*.ttf", "*.otf")
+    )
+
+
+def provide(packages: list[str]) -> None:
+    """Install Debian packages as root or through sudo without a password.
+
+    Raises:
+        MissingLibrariesError: with the exact line to type where neither is there, or where apt-get failed.
+    """
+    if not shutil.which("apt-get"):
+        wanted = ", ".join(LIBRARIES.get(package, package) for package in packages)
+        raise MissingLibrariesError(f"the system lacks {wanted}; install them with its package manager.")
+    as_root = os.geteuid() == 0
+    if not as_root and not sudo_without_password():
+        raise MissingLibrariesError(
+            "system libraries are missing. Type this line once, then the same command again:\n"
+            f"  {line(packages)}"
+        )
+    prefix = [] if as_root else ["sudo", "-n"]
+    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    subprocess.run([*apt, "update", "-qq"], check=False)  # Old lists may do too; the next step tells.
+    install = [*apt, "install", "-y", "-qq", "--no-install-recommends", *names(packages)]
+    if subprocess.run(install, stdout=subprocess.DEVNULL, check=False).returncode:
+        raise MissingLibrariesError(
+            "apt-get could not install what is missing (its own words are above). Try it yourself:\n"
+            f"  {line(packages)}"
+        )
+
+
+def sudo_without_password() -> bool:
+    """Tell whether sudo is there and asks nothing."""
+    return (
+        bool(shutil.which("sudo"))
+        and not subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode
+    )
+
+
+def line(packages: list[str]) -> str:
+    """Return the exact line that installs packages on this release."""
+    install = f"apt-get install -y --no-install-recommends {' '.join(names(packages))}"
+    if os.geteuid() != 0 and shutil.which("sudo"):
+        return f"sudo apt-get update && sudo {install}"
+    return f"apt-get update && {install}" if os.geteuid() == 0 else f"su -c 'apt-get update && {install}'"
+
+
+def names(packages: list[str]) -> list[str]:
+    """Return the names that this release uses: what apt knows, else what its version tells."""
+    asked = [f"{package}t64" for package in packages if package in RENAMED]
+    shown = subprocess.run(
+        ["apt-cache", "show", "--no-all-versions", *packages, *asked],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    known = {words.split()[1] for words in shown.stdout.splitlines() if words.startswith("Package: ")}
+    new = release_renames() if known.isdisjoint(packages) else False
+    return [
+        f"{package}t64"
+        if package in RENAMED and (f"{package}t64" in known or (new and package not in known))
+        else package
+        for package in packages
+    ]
+
+
+def release_renames(os_release: Path = Path("/etc/os-release")) -> bool:
+    """Tell from its version whether this release has the …t64 names."""
+    try:
+        words = dict(
+            entry.split("=", 1) for entry in os_release.read_text("utf-8").splitlines() if "=" in entry
+        )
+        major = int(words.get("VERSION_ID", "0").strip('"').split(".")[0])
+    except (OSError, ValueError):
+        return False
+    return major >= {"debian": 13, "ubuntu": 24}.get(words.get("ID", "").strip('"'), 1000)

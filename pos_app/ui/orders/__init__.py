@@ -1,0 +1,1 @@
+"""The page of orders: this desk's own and the provider's."""

@@ -1,0 +1,265 @@
+"""What the page of passengers decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Protocol
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import FieldProblem
+from pos_app.domain.seats import lay_out
+from pos_app.sale import events
+from pos_app.sale.stage import Sale, Step, Trouble
+from pos_app.ui import words, words_seats, words_trips
+from pos_app.ui.notices import NoticeAction, NoticeView
+from pos_app.ui.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
+from pos_app.ui.sentences import translate
+
+_HERE = frozenset({Trouble.HOLD_EXPIRED, Trouble.SEATS_MISSING})
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """The seat of one passenger: ``17``, ``janela``, and the benefit that belongs to its hold."""
+
+    number: int
+    label: str
+    where: str
+    benefit: str
+
+
+class PassengersView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_seats(self, lines: tuple[SeatLine, ...]) -> None: ...
+    def form(self) -> FormText: ...
+    def fill(self, form: FormText) -> None: ...
+    def show_problem(self, row: int, field: str, sentence: str) -> None: ...
+    def show_right(self, row: int, field: str) -> None: ...
+    def show_missing(self, words: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def focus_field(self, row: int, field: str) -> None: ...
+
+
+class Flow(Protocol):
+    """The part of the sale's flow that this page uses."""
+
+    @property
+    def stage(self) -> Sale: ...
+
+    def send(self, event: events.ClerkEvent) -> None: ...
+    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
+
+
+class PassengersPresenter:
+    """Checks what is typed and hands it to the sale. The view keeps what was typed.
+
+    ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
+    desk's day.
+    """
+
+    def __init__(
+        self,
+        view: PassengersView,
+        flow: Flow,
+        *,
+        email_required: bool = True,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        self._view = view
+        self._flow = flow
+        self._email_required = email_required
+        self._today = today
+        self._told: frozenset[tuple[int, str]] = frozenset()
+        self._step: Step | None = None
+        self._unsubscribe = flow.subscribe(self._on_stage)
+
+    def close(self) -> None:
+        """Stop listening to the sale."""
+        self._unsubscribe()
+
+    # --- From the stage ---------------------------------------------------------------------------
+
+    def _on_stage(self, sale: Sale) -> None:
+        before, self._step = self._step, sale.step
+        if sale.query is None:
+            self._start_anew()
+            return
+        if sale.step is not Step.PASSENGERS:
+            return
+        self._view.show_seats(_lines(sale))
+        self._view.show_notice(self._notice(sale))
+        if before is Step.PASSENGERS:
+            return
+        form = self._view.form()
+        empty = form.buyer.empty and all(person.empty for person in form.people)
+        if empty and sale.buyer and sale.passengers:
+            self._view.fill(text_of(sale.buyer, sale.passengers))
+        self._focus_first_empty()
+
+    def _start_anew(self) -> None:
+        """Another customer: nothing of the one before may stay on the screen."""
+        self._told = frozenset()
+        self._view.fill(FormText(PersonText(), ()))
+        self._view.show_missing("")
+
+    def _notice(self, sale: Sale) -> NoticeView | None:
+        stopped = sale.stopped
+        if stopped is None or stopped.trouble not in _HERE:
+            return None
+        told = words.stopped(stopped)
+        again = NoticeAction("hold_again", words_seats.hold_again())
+        return NoticeView(
+            told.kind,
+            told.title,
+            happened=told.what_happened,
+            money=told.money,
+            todo=told.what_to_do,
+            actions=(again,) if stopped.trouble is Trouble.HOLD_EXPIRED else (),
+        )
+
+    def _focus_first_empty(self) -> None:
+        form = self._view.form()
+        if not form.buyer.name:
+            self._view.focus_field(BUYER_ROW, "name")
+            return
+        row = next((i for i, person in enumerate(form.people) if not person.name), 0)
+        self._view.focus_field(row, "name")
+
+    # --- From the clerk ---------------------------------------------------------------------------
+
+    def leave_field(self, row: int, field: str) -> None:
+        """Check a field that the keyboard left. An empty one is only missed when the clerk goes on."""
+        form = self._view.form()
+        wrong = self._problems(form)
+        mine = next((p for p in wrong if (p.row, p.field) == (row, field)), None)
+        person = form.buyer if row == BUYER_ROW else form.people[row]
+        if mine and (_typed(person, field) or (row, field) in self._told):
+            self._tell(mine)
+        else:
+            self._told -= {(row, field)}
+            if field in ("document", "email") and _typed(person, field):
+                self._view.show_right(row, field)
+            else:
+                self._view.show_problem(row, field, "")
+        self._count(wrong)
+
+    def change_kind(self, row: int) -> None:
+        """Another document type was chosen: check the number again if there is one."""
+        self.leave_field(row, "document")
+
+    def copy_buyer(self) -> None:
+        """Put the buyer into the first passenger row that is still empty."""
+        form = self._view.form()
+        row = next((i for i, person in enumerate(form.people) if person.empty), None)
+        if row is None:
+            self._view.show_missing(translate("passengers", "Todas as linhas já têm passageiro."))
+            return
+        buyer = form.buyer
+        copied = replace(
+            form.people[row],
+            name=buyer.name,
+            kind=DocumentType.CPF if buyer.kind is DocumentType.CNPJ else buyer.kind,
+            number="" if buyer.kind is DocumentType.CNPJ else buyer.number,
+            phone=buyer.phone,
+        )
+        self._view.fill(replace(form, people=(*form.people[:row], copied, *form.people[row + 1 :])))
+        for field in ("name", "document", "phone"):
+            self.leave_field(row, field)
+        following = next((i for i, p in enumerate(self._view.form().people) if p.empty), row)
+        self._view.focus_field(following, "name")
+
+    def enter(self, row: int) -> None:
+        """Enter goes to the next row, and from the last one on to payment."""
+        if row + 1 < len(self._view.form().people):
+            self._view.focus_field(row + 1, "name")
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Check everything; go on to payment, or to the first field that is not right."""
+        sale = self._flow.stage
+        if sale.step is not Step.PASSENGERS or "quote" in sale.busy:
+            return
+        form = self._view.form()
+        wrong = self._problems(form)
+        for row, field in self._told - {(p.row, p.field) for p in wrong}:
+            self._view.show_problem(row, field, "")
+        self._told = frozenset()
+        for problem in wrong:
+            self._tell(problem)
+        self._count(wrong)
+        if wrong:
+            self._view.focus_field(wrong[0].row, wrong[0].field)
+            return
+        self._flow.send(events.PassengersGiven(*people(form)))
+
+    def back(self) -> None:
+        """Esc: back to the seats; what was typed stays."""
+        self._flow.send(events.BackAsked(Step.SEATS))
+
+    def act(self, name: str) -> None:
+        """Do what a notice offered."""
+        if name == "hold_again":
+            self._flow.send(events.HoldAgainAsked())
+
+    # --- Small parts ------------------------------------------------------------------------------
+
+    def _problems(self, form: FormText) -> tuple[FieldProblem, ...]:
+        return problems(form, self._today(), email_required=self._email_required)
+
+    def _tell(self, problem: FieldProblem) -> None:
+        self._told |= {(problem.row, problem.field)}
+        self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
+
+    def _count(self, wrong: tuple[FieldProblem, ...]) -> None:
+        count = len(self._told & {(p.row, p.field) for p in wrong})
+        self._view.show_missing(_missing(count))
+
+
+def field_words(reason: str) -> str:
+    """Return the sentence under a field."""
+    if reason == "birth_wrong":
+        return translate("passengers", "Digite o nascimento como 08/11/1984.")
+    return words.field(reason)
+
+
+def _missing(count: int) -> str:
+    if count == 0:
+        return ""
+    if count == 1:
+        return translate("passengers", "Falta corrigir 1 campo")
+    return translate("passengers", "Falta corrigir {count} campos").format(count=count)
+
+
+def _typed(person: PersonText, field: str) -> str:
+    values = {
+        "name": person.name,
+        "document": person.number,
+        "birth": person.birth,
+        "phone": person.phone,
+        "email": person.email,
+    }
+    return values[field]
+
+
+def _lines(sale: Sale) -> tuple[SeatLine, ...]:
+    coaches = {}
+    for segment in sale.segments:
+        detail = sale.detail(segment)
+        if detail is not None:
+            service = segment.leg.service_class or segment.trip.service_class
+            coaches[segment.key] = lay_out(detail.seats, service)
+    lines = []
+    for index in range(sale.passengers_wanted):
+        mine = [choice for choice in sale.seats if choice.index == index]
+        where = ""
+        if len(mine) == 1 and (coach := coaches.get(mine[0].segment.key)):
+            deck = coach.deck_of(mine[0].label)
+            where = words_seats.side(deck.cell(mine[0].label) if deck else None)
+        benefits = dict.fromkeys(words_trips.benefit(c.benefit) for c in mine if c.benefit)
+        labels = " \u00b7 ".join(choice.label for choice in mine)
+        lines.append(SeatLine(index + 1, labels, where, ", ".join(benefits)))
+    return tuple(lines)

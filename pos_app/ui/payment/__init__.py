@@ -1,0 +1,1 @@
+"""The page of payment: method, card, and the wait for the outcome."""

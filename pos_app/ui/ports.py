@@ -1,0 +1,104 @@
+"""What pages need from other rooms, in Qt's words. The rooms satisfy these by shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QImage
+
+from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+
+
+class CardFormPort(Protocol):
+    """The provider's card page inside a widget (contract 4.9). It is a QWidget.
+
+    ``tokenized`` carries a ``CardToken``, ``failed`` a sentence, ``host_changed`` whose page shows.
+    """
+
+    tokenized: SignalInstance
+    failed: SignalInstance
+    ready: SignalInstance
+    host_changed: SignalInstance
+
+    def prepare(self) -> None:
+        """Warm up while nothing else is to do."""
+
+    def open(self, page_url: str, session_id: str) -> None:
+        """Show the page for one payment session (contract 4.8)."""
+
+    def close_form(self) -> None:
+        """Destroy the page with all that was typed."""
+
+    def enter(self) -> None:
+        """Give the keyboard to the page."""
+
+    def leave(self) -> None:
+        """Take the keyboard back."""
+
+    def is_entered(self) -> bool:
+        """Whether keys go to the page."""
+
+
+class SlipFault(Exception):
+    """A slip could not be saved or printed; the text is one sentence for the clerk."""
+
+
+class SlipsPort(Protocol):
+    """Slips of tickets: to look at, to save, to print. ``copy`` marks a reprint (2ª VIA)."""
+
+    def preview(
+        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+    ) -> QImage:
+        """Return the slip as a picture ``width`` px wide."""
+
+    def save_pdf(
+        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
+    ) -> None:
+        """Write the slip as a PDF, whole or not at all.
+
+        Raises:
+            SlipFault: it could not be written.
+        """
+
+    def print(
+        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool
+    ) -> None:
+        """Print the slip.
+
+        Raises:
+            SlipFault: no printer, or it refused.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSettings:
+    """What may be changed on the page of settings, and what is only shown there.
+
+    ``new_pin`` is empty to keep the PIN; it is never read back. ``connection`` and ``environment`` are
+    read only.
+    """
+
+    theme: str
+    language: str
+    counter: str
+    station: str
+    email: str
+    supervisor: str
+    has_pin: bool = False
+    new_pin: str = ""
+    connection: str = ""
+    environment: str = ""
+    card_host: str = ""
+
+
+class SettingsPort(Protocol):
+    """Where the settings are kept."""
+
+    def values(self) -> DeskSettings:
+        """The settings as they are now."""
+
+    def save(self, wanted: DeskSettings) -> str:
+        """Keep the settings; returns the empty text, or one sentence that says why not."""

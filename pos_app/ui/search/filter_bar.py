@@ -1,0 +1,121 @@
+"""The filters of the list of trips."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.domain.trips import TripKind
+from pos_app.ui import words_trips
+from pos_app.ui.search.listing import Facets, PartOfDay
+from pos_app.ui.search.menu_chip import MenuChip
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+
+_COMPACT_BELOW = 820
+
+
+class FilterBar(QWidget):
+    """Chips with counts; kinds and parts of the day become lists on narrow windows.
+
+    ``toggled`` carries the facet and the value that were pressed.
+    """
+
+    toggled = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(28)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Filtros"))
+        self.kinds = {kind: Chip(words_trips.kind(kind), self, count=0) for kind in TripKind}
+        self.parts = {part: Chip(words_trips.part(part), self, count=0) for part in PartOfDay}
+        self.kind_list = MenuChip(self.tr("Tipo"), self, lambda value: words_trips.kind(TripKind(value)))
+        self.part_list = MenuChip(self.tr("Período"), self, lambda value: words_trips.part(PartOfDay(value)))
+        self.classes = MenuChip(self.tr("Classe"), self)
+        self.companies = MenuChip(self.tr("Viação"), self)
+        self.low_fare = Chip(words_trips.low_fare(), self, count=0, icon="tag")
+        self._rules = [QWidget(self) for _ in range(3)]
+        self._build()
+        self._connect()
+        self._compact = False
+        self._arrange()
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(Keycap("F4", parent=self))
+        groups: tuple[tuple[QWidget, ...], ...] = (
+            (*self.kinds.values(), self.kind_list),
+            (self.classes, self.companies),
+            (*self.parts.values(), self.part_list),
+            (self.low_fare,),
+        )
+        for place, group in enumerate(groups):
+            if place:
+                self._rules[place - 1].setFixedWidth(1)
+                row.addWidget(self._rules[place - 1])
+            for chip in group:
+                row.addWidget(chip)
+        row.addStretch(1)
+
+    def _connect(self) -> None:
+        for kind, chip in self.kinds.items():
+            chip.clicked.connect(lambda _=False, value=kind: self.toggled.emit("kinds", value))
+        for part, chip in self.parts.items():
+            chip.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
+        self.low_fare.clicked.connect(lambda: self.toggled.emit("low_fare", ""))
+        self.kind_list.picked.connect(lambda value: self.toggled.emit("kinds", value))
+        self.part_list.picked.connect(lambda value: self.toggled.emit("parts", value))
+        self.classes.picked.connect(lambda value: self.toggled.emit("classes", value))
+        self.companies.picked.connect(lambda value: self.toggled.emit("companies", value))
+
+    def show_facets(self, shown: Facets) -> None:
+        """Show what can be filtered by, and what is."""
+        for facet in shown.kinds:
+            self._show(self.kinds[TripKind(facet.value)], facet.count, facet.on)
+        for facet in shown.parts:
+            self._show(self.parts[PartOfDay(facet.value)], facet.count, facet.on)
+        self._show(self.low_fare, shown.low_fare.count, shown.low_fare.on)
+        self.kind_list.show_facets(shown.kinds)
+        self.part_list.show_facets(shown.parts)
+        self.classes.show_facets(shown.classes)
+        self.companies.show_facets(shown.companies)
+
+    @staticmethod
+    def _show(chip: Chip, count: int, on: bool) -> None:
+        chip.set_on(on)
+        chip.set_count(count)
+
+    def focus_first(self) -> None:
+        """F4: give the keyboard to the first filter that can be used."""
+        chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.classes]
+        for chip in chips:
+            if chip.isVisible() and chip.isEnabled():
+                chip.setFocus()
+                return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose between chips and lists."""
+        self._compact = self.width() < _COMPACT_BELOW
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for chip in (*self.kinds.values(), *self.parts.values()):
+            chip.setVisible(not self._compact)
+        for chip in (self.kind_list, self.part_list):
+            chip.setVisible(self._compact)
+        for rule in self._rules:
+            rule.setVisible(not self._compact)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the thin rules between the groups."""
+        if self._compact:
+            return
+        with painter_for(self) as painter:
+            for rule in self._rules:
+                fill_rect(painter, rule.geometry().adjusted(0, 5, 0, -5), theme().t.border)

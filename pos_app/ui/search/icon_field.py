@@ -1,0 +1,27 @@
+"""A field of the search row, whose icon gives way on narrow windows."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.text_field import TextField
+
+_LEFT, _SIZE = 10, 16
+
+
+class IconField(TextField):
+    """A ``TextField`` with an icon that can be taken away; its error sentence is placed by the page."""
+
+    def __init__(
+        self, label: str, parent: QWidget | None = None, *, icon: str, placeholder: str = "", optional: str = ""
+    ) -> None:
+        super().__init__(label, parent, placeholder=placeholder, optional=optional, error_inside=False)
+        self._icon = IconView(icon, self.box, size=_SIZE, tone="text_2")
+        self._icon.setGeometry(_LEFT, (self.box.height() - _SIZE) // 2, _SIZE, _SIZE)
+        self.set_icon_shown(True)
+
+    def set_icon_shown(self, shown: bool) -> None:
+        """Show the icon, or give its room to the text."""
+        self._icon.setVisible(shown)
+        self.edit.setTextMargins(_SIZE + 6 if shown else 0, 0, 0, 0)

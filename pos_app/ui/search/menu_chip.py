@@ -1,0 +1,46 @@
+"""A filter with a list of values, several of which can be on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from pos_app.ui.search.listing import Facet
+from pos_app.ui.widgets.chip import Chip
+
+
+class MenuChip(Chip):
+    """``picked`` carries the value whose line was pressed. The chip names its only choice."""
+
+    picked = Signal(str)
+
+    def __init__(self, words: str, parent: QWidget, naming: Callable[[str], str] = str) -> None:
+        super().__init__(words, parent, menu=True, crossed=False)
+        self._words = words
+        self._naming = naming
+        self._facets: tuple[Facet, ...] = ()
+        self.clicked.connect(self.open_list)
+
+    def show_facets(self, facets: Sequence[Facet]) -> None:
+        """Show these values with their counts."""
+        self._facets = tuple(facets)
+        on = [self._naming(facet.value) for facet in facets if facet.on]
+        self.set_words(on[0] if len(on) == 1 else f"{self._words} {len(on)}" if on else self._words)
+        self.set_on(bool(on))
+        self.setEnabled(bool(self._facets))
+
+    def open_list(self) -> None:
+        """Open the list below the chip."""
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        for facet in self._facets:
+            action = QAction(f"{self._naming(facet.value)}  ({facet.count})", menu)
+            action.setCheckable(True)
+            action.setChecked(facet.on)
+            action.setEnabled(facet.on or facet.count > 0)
+            action.triggered.connect(lambda _=False, value=facet.value: self.picked.emit(value))
+            menu.addAction(action)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))

@@ -1,0 +1,59 @@
+"""The table of trips with the columns of the design."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.search.delegate import TripDelegate
+from pos_app.ui.search.model import Column, TripModel
+from pos_app.ui.search.rows import TripRow
+from pos_app.ui.widgets.dense_table import DenseTable
+
+_WIDTHS = {
+    Column.NUMBER: 36,
+    Column.TIMES: 168,
+    Column.DURATION: 58,
+    Column.KIND: 94,
+    Column.COMPANY: 200,
+    Column.CLASS: 112,
+    Column.SEATS: 82,
+    Column.FARE: 174,
+}
+_TIGHT = {Column.NUMBER: 33, Column.TIMES: 164, Column.KIND: 86, Column.SEATS: 82, Column.FARE: 164}
+_COMPACT_BELOW = 820
+
+
+class TripTable(DenseTable):
+    """On narrow windows the duration goes, and the class stands under the company."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self.setAccessibleName(self.tr("Viagens"))
+        self.trips = TripModel()
+        self._painter = TripDelegate(self)
+        self.setModel(self.trips)
+        self.setItemDelegate(self._painter)
+        self._compact: bool | None = None
+        self._shape(compact=False)
+
+    def show_rows(self, rows: tuple[TripRow, ...], cursor: int) -> None:
+        """Show these lines with the cursor on one of them, counted from 0."""
+        if rows != self.trips.rows:
+            self.trips.replace(rows)
+        self.go_to(cursor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose the columns for the width."""
+        super().resizeEvent(event)
+        self._shape(compact=self.width() < _COMPACT_BELOW)
+
+    def _shape(self, *, compact: bool) -> None:
+        if compact == self._compact:
+            return
+        self._compact = compact
+        self._painter.compact = compact
+        widths = _WIDTHS | (_TIGHT if compact else {})
+        self.set_columns([widths[column] for column in Column], Column.COMPANY)
+        for column in (Column.DURATION, Column.CLASS):
+            self.setColumnHidden(column, compact)

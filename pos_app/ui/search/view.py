@@ -1,0 +1,247 @@
+"""The search page: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from pos_app.domain.places import Place
+from pos_app.ui import words_search
+from pos_app.ui.notices import NoticeView
+from pos_app.ui.search.day_row import DayRow
+from pos_app.ui.search.filter_bar import FilterBar
+from pos_app.ui.search.form import SearchForm
+from pos_app.ui.search.page import SearchPage
+from pos_app.ui.search.place_field import PlaceField
+from pos_app.ui.search.search_row import SearchRow
+from pos_app.ui.search.start_card import StartCard
+from pos_app.ui.search.trip_table import TripTable
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.loading_rows import LoadingRows
+from pos_app.ui.widgets.notice_area import NoticeArea
+
+
+class SearchView(QWidget):
+    """Passive: every method shows something, every signal is a wish of the clerk."""
+
+    place_typed = Signal(str, str)
+    place_taken = Signal(str, object)
+    place_left = Signal(str)
+    day_typed = Signal(str, str)
+    day_left = Signal(str)
+    counted = Signal(int)
+    swapped = Signal()
+    searched = Signal()
+    route_taken = Signal(object)
+    day_moved = Signal(int)
+    refresh_asked = Signal()
+    order_chosen = Signal(object)
+    filter_toggled = Signal(str, str)
+    highlighted = Signal(int)
+    chosen = Signal(int)
+    acted = Signal(str)
+    went_back = Signal()
+    ticked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Viagem"))
+        self.row = SearchRow(self)
+        self.filters = FilterBar(self)
+        self.days = DayRow(self)
+        self._notices = NoticeArea(self)
+        self._strip = Card(self, kind="warning", margins=(36, 8, 12, 8))
+        self._strip_words = LeadText("", "", self._strip)
+        self._strip.body.addWidget(self._strip_words)
+        self._strip.hide()
+        self.table = TripTable(self)
+        self._list = Card(self, margins=(1, 1, 1, 1), spacing=0)
+        self._list.body.addWidget(self.table)
+        self._empty = EmptyState("calendar-x", parent=self)
+        self._start = StartCard(self)
+        self._bodies = QStackedWidget(self)
+        for body in (self._start, self._list, self._empty):
+            self._bodies.addWidget(body)
+        self._loading = LoadingRows(self)
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._build()
+        self._connect()
+        self._show_body("start")
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(9)
+        for part in (self.row, self.filters, self.days, self._notices, self._strip):
+            column.addWidget(part)
+        column.addWidget(self._loading, 1)
+        column.addWidget(self._bodies, 1)
+        # The page fits itself to any width; its parts must not widen the window.
+        self.setMinimumSize(600, 420)
+
+    def _connect(self) -> None:
+        row = self.row
+        row.place_typed.connect(self.place_typed)
+        row.place_taken.connect(self.place_taken)
+        row.place_left.connect(self.place_left)
+        row.day_typed.connect(self.day_typed)
+        row.day_left.connect(self.day_left)
+        row.counted.connect(self.counted)
+        row.swapped.connect(self.swapped)
+        row.searched.connect(self.searched)
+        self.filters.toggled.connect(self.filter_toggled)
+        self.days.moved.connect(self.day_moved)
+        self.days.ordered.connect(self.order_chosen)
+        self.days.refresh.connect(self.refresh_asked)
+        self.table.row_changed.connect(self.highlighted)
+        self.table.row_chosen.connect(self.chosen)
+        self._start.taken.connect(self.route_taken)
+        self._notices.acted.connect(lambda _, name: self.acted.emit(name))
+        self._loading.cancelled.connect(self.went_back)
+        self._clock.timeout.connect(self.ticked)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("\u2191 \u2193",), self.tr("Escolher viagem")),
+            (("1\u202699",), self.tr("Ir para a linha")),
+            (("Enter",), self.tr("Poltronas")),
+            (("F3",), self.tr("Inverter")),
+            (("Ctrl", "\u2190 \u2192"), self.tr("Dia anterior / seguinte")),
+            (("F6",), self.tr("Próxima área")),
+            (("F12",), self.tr("Nova venda")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {
+            "F2": self.searched.emit,
+            "F3": self.swapped.emit,
+            "F4": self.filters.focus_first,
+            "F5": self.refresh_asked.emit,
+            "F6": self.focus_next_area,
+            "F10": lambda: self.chosen.emit(self.table.row),
+            "Ctrl+Left": lambda: self.day_moved.emit(-1),
+            "Ctrl+Right": lambda: self.day_moved.emit(1),
+            "Esc": self.went_back.emit,
+        }
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_form(self, form: SearchForm) -> None:
+        """Fill the fields."""
+        self.row.show_form(form)
+
+    def show_suggestions(self, field: str, places: Sequence[Place]) -> None:
+        """Offer places under a field."""
+        shown = self.row.fields[field]
+        if isinstance(shown, PlaceField):
+            shown.suggest(places)
+
+    def show_problem(self, field: str, sentence: str) -> None:
+        """Show what is wrong with a field, or nothing."""
+        self.row.show_problem(field, sentence)
+
+    def focus_field(self, field: str) -> None:
+        """Give the keyboard to a field."""
+        edit = self.row.fields[field].edit
+        edit.setFocus()
+        edit.selectAll()
+
+    def focus_list(self) -> None:
+        """Give the keyboard to the list, where there is one."""
+        if self._bodies.currentWidget() is self._list:
+            self.table.setFocus()
+
+    def show_page(self, shown: SearchPage, cursor: int) -> None:
+        """Show the list or what stands in its place."""
+        listed = shown.body != "start"
+        self._show_body(shown.body)
+        if not listed:
+            self.highlighted.emit(-1)
+            return
+        self.days.show_page(shown)
+        if shown.facets is not None:
+            self.filters.show_facets(shown.facets)
+        self._strip_words.show_words(*shown.strip)
+        self._strip.setVisible(bool(shown.strip[0]))
+        self.table.show_rows(shown.rows, cursor)
+        if not shown.rows:
+            self._show_empty(shown)
+
+    def _show_empty(self, shown: SearchPage) -> None:
+        self._empty.show_words(shown.empty_title, shown.empty_words)
+        if shown.body == "filtered":
+            clear = self._way_on("clear_filters", words_search.clear_filters(), main=True)
+            self._empty.set_actions(clear)
+        else:
+            following = self._way_on("next_day", shown.next_day, main=True)
+            self._empty.set_actions(following, self._way_on("other_date", words_search.other_date()))
+
+    def _way_on(self, name: str, words: str, *, main: bool = False) -> Button:
+        button = Button(words, self._empty, kind="main" if main else "plain", size="small")
+        button.clicked.connect(lambda: self.acted.emit(name))
+        return button
+
+    def _show_body(self, body: str) -> None:
+        shown: QWidget = self._start if body == "start" else self._list if body == "list" else self._empty
+        self._bodies.setCurrentWidget(shown)
+        self.filters.setVisible(body in ("list", "filtered"))
+        self.days.setVisible(body != "start")
+        if body == "start":
+            self._strip.hide()
+
+    def show_start(self, title: str, payments: str, routes: Sequence[tuple[Place, Place]]) -> None:
+        """Fill the page of before the first search."""
+        self._start.show_start(title, payments, routes)
+
+    def show_loading(self, title: str) -> None:
+        """Show what is being read, or that nothing is."""
+        self.days.show_reading(bool(title))
+        if title:
+            self._bodies.hide()
+            self._loading.start(title)
+        else:
+            self._loading.stop()
+            self._bodies.show()
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell what went wrong, or nothing."""
+        if notice is None:
+            self._notices.clear("search")
+        else:
+            self._notices.show_notice("search", notice)
+
+    def show_age(self, words: str) -> None:
+        """Show how old the list is."""
+        self.days.show_age(words)
+
+    # --- Keys -------------------------------------------------------------------------------------
+
+    def focus_next_area(self) -> None:
+        """F6: from the fields to the list, and back."""
+        if self.table.hasFocus() or self._bodies.currentWidget() is not self._list:
+            self.focus_field("destination")
+        else:
+            self.focus_list()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Start the clock; the keyboard goes to the list or to the first empty field."""
+        self._clock.start()
+        if self._bodies.currentWidget() is self._list:
+            self.focus_list()
+        else:
+            self.focus_field("destination" if self.row.origin.text() else "origin")
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A clock that nobody sees stands still."""
+        self._clock.stop()

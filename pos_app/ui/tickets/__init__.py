@@ -1,0 +1,1 @@
+"""The page of tickets: what was sold, printed and saved."""

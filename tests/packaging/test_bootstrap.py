@@ -1,0 +1,162 @@
+"""Setting up says what is in the way, and does nothing when nothing has changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import bootstrap
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _run(*words: str, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+    return subprocess.run(
+        [sys.executable, ROOT / "packaging" / "bootstrap.py", *words],
+        env={name: value for name, value in os.environ.items() if name not in hidden} | environment,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout whose set-up is complete, on a system that lacks nothing."""
+    locks = tmp_path / "packaging" / "lock"
+    locks.mkdir(parents=True)
+    for name in ("app", "dev", "uv"):
+        (locks / f"{name}.txt").write_text(f"# {name}\n", encoding="utf-8")
+    venv = tmp_path / ".venv"
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin" / "python").symlink_to(sys.executable)
+    for name, value in {
+        "ROOT": tmp_path,
+        "TOOLS": tmp_path / ".tools",
+        "VENV": venv,
+        "LOCKS": locks,
+        "STAMP": venv / "guiche-stamp.json",
+        "PYTHON": venv / "bin" / "python",
+    }.items():
+        monkeypatch.setattr(bootstrap, name, value)
+    monkeypatch.setattr(bootstrap.system_libraries, "missing", list)
+    bootstrap.STAMP.write_text(json.dumps(bootstrap.make_stamp("app")), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that a set-up gives to the system; each of them succeeds."""
+    given: list[list[str]] = []
+
+    def record(command: list[Any], **_: object) -> subprocess.CompletedProcess[str]:
+        given.append([str(word) for word in command])
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr(bootstrap.subprocess, "run", record)
+    monkeypatch.setattr(bootstrap, "provide_uv", lambda: "uv")
+    return given
+
+
+def _synced(commands: list[list[str]]) -> list[str]:
+    return [
+        Path(command[-1] if command[-1] != "-q" else command[-2]).stem
+        for command in commands
+        if "sync" in command
+    ]
+
+
+def test_a_second_set_up_starts_nothing(checkout: Path, commands: list[list[str]]) -> None:
+    bootstrap.setup("app")
+    assert commands == []
+
+
+def test_a_changed_lock_is_installed(checkout: Path, commands: list[list[str]]) -> None:
+    (checkout / "packaging" / "lock" / "app.txt").write_text("# newer\n", encoding="utf-8")
+    bootstrap.setup("app")
+    assert _synced(commands) == ["app"]
+    assert not any("venv" in command for command in commands)
+    commands.clear()
+    bootstrap.setup("app")
+    assert commands == []
+
+
+def test_the_tests_need_more_and_the_desk_is_content_with_it(
+    checkout: Path, commands: list[list[str]]
+) -> None:
+    bootstrap.setup("dev")
+    bootstrap.setup("app")
+    assert _synced(commands) == ["dev"]
+
+
+def test_a_moved_checkout_gets_a_new_environment(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "ROOT", checkout / "elsewhere")
+    bootstrap.setup("app")
+    assert commands[0][:2] == ["uv", "venv"]
+    assert _synced(commands) == ["app"]
+
+
+def test_an_interrupted_installation_is_done_again(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (checkout / "packaging" / "lock" / "app.txt").write_text("# newer\n", encoding="utf-8")
+    fails: Callable[..., subprocess.CompletedProcess[str]] = lambda *_, **__: subprocess.CompletedProcess(
+        [], 2
+    )
+    with monkeypatch.context() as broken:
+        broken.setattr(bootstrap.subprocess, "run", fails)
+        with pytest.raises(bootstrap.BootstrapError, match="check the network connection"):
+            bootstrap.setup("app")
+    bootstrap.setup("app")
+    assert _synced(commands) == ["app"]
+
+
+def test_without_a_display_run_says_how_to_get_one(tmp_path: Path) -> None:
+    done = _run("run", folder=tmp_path)
+    assert done.returncode == 1
+    assert "no display" in done.stderr
+    assert "--xvfb" in done.stderr
+    assert "--offscreen" in done.stderr
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("dance",), ("setup", "faster")])
+def test_anything_else_shows_the_commands(words: tuple[str, ...]) -> None:
+    done = _run(*words)
+    assert done.returncode == (0 if words == ("--help",) else 2)
+    assert "usage: python3 packaging/bootstrap.py COMMAND" in done.stdout
+
+
+def test_an_unsupported_python_is_named(
+    checkout: Path, programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap.sys, "version_info", (3, 10, 2))
+    with pytest.raises(bootstrap.BootstrapError, match=r"Python 3\.11, 3\.12 or 3\.13 is needed"):
+        bootstrap.check_python()
+
+
+def test_a_checkout_that_cannot_be_written_is_named(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap.os, "access", lambda *_: False)
+    with pytest.raises(bootstrap.BootstrapError, match="cannot be written"):
+        bootstrap.check_python()
+
+
+def test_without_a_network_pips_own_reason_is_given(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pip.py").write_text('raise SystemExit("ERROR: Network is unreachable")\n', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(
+        bootstrap.BootstrapError, match="check the network connection.*Network is unreachable"
+    ):
+        bootstrap.provide_uv()

@@ -1,0 +1,57 @@
+"""The locks hold what pyproject.toml asks for, to the byte, and nobody's addresses."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCKS = ROOT / "packaging" / "lock"
+
+
+def _pins(name: str) -> dict[str, set[str]]:
+    """Return the versions of each package; forks for other platforms may pin several."""
+    pins: dict[str, set[str]] = {}
+    for line in (LOCKS / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        if match := re.match(r"([A-Za-z0-9._-]+)==([^ ;\\]+)", line):
+            pins.setdefault(canonicalize_name(match[1]), set()).add(match[2])
+    return pins
+
+
+def _wanted(*groups: str) -> list[Requirement]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    words = project["dependencies"] + [
+        word for group in groups for word in project["optional-dependencies"][group]
+    ]
+    return [Requirement(word) for word in words]
+
+
+@pytest.mark.parametrize(("lock", "groups"), [("app", ()), ("dev", ("test",))])
+def test_every_dependency_is_pinned_in_a_version_that_was_asked_for(
+    lock: str, groups: tuple[str, ...]
+) -> None:
+    pins = _pins(lock)
+    for requirement in _wanted(*groups):
+        versions = pins.get(canonicalize_name(requirement.name), set())
+        assert versions, f"{requirement} is missing in {lock}.txt"
+        assert all(requirement.specifier.contains(version) for version in versions), requirement
+
+
+def test_what_is_tested_is_what_runs() -> None:
+    app, dev = _pins("app"), _pins("dev")
+    assert app == {name: dev.get(name) for name in app}
+
+
+@pytest.mark.parametrize("lock", ["app", "dev", "uv"])
+def test_every_pin_has_its_hashes_and_no_address(lock: str) -> None:
+    text = (LOCKS / f"{lock}.txt").read_text(encoding="utf-8")
+    entries = re.split(r"^(?=\S)", text, flags=re.MULTILINE)[1:]
+    assert entries
+    assert all(re.match(r"[\w.-]+==\S+", entry) and "--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
+    assert "--index" not in text

@@ -1,0 +1,100 @@
+"""What the system lacks is known, and the line that mends it is the one that works on that system."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+import system_libraries
+
+DEBIAN_12 = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_ID="12"\nID=debian\n'
+DEBIAN_13 = 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nVERSION_ID="13"\nID=debian\n'
+UBUNTU_22 = 'NAME="Ubuntu"\nVERSION_ID="22.04"\nID=ubuntu\nID_LIKE=debian\n'
+UBUNTU_24 = 'NAME="Ubuntu"\nVERSION_ID="24.04"\nID=ubuntu\nID_LIKE=debian\n'
+FEDORA = "NAME=Fedora\nVERSION_ID=43\nID=fedora\n"
+
+
+def _program(folder: Path, name: str, script: str) -> None:
+    file = folder / name
+    file.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    file.chmod(0o755)
+
+
+def test_a_library_in_the_loaders_cache_is_present() -> None:
+    known = "\tlibEGL.so.1 (libc6,x86-64) => /lib/x86_64-linux-gnu/libEGL.so.1\n"
+    assert system_libraries.present("libEGL.so.1", known)
+
+
+def test_a_library_that_nothing_loads_is_missing() -> None:
+    assert not system_libraries.present("libguiche-never.so.1", "\tlibEGL.so.1 (libc6) => /lib/libEGL.so.1\n")
+
+
+def test_without_a_cache_the_loader_itself_is_asked() -> None:
+    assert system_libraries.present("libc.so.6", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "renames"),
+    [
+        (DEBIAN_12, False),
+        (DEBIAN_13, True),
+        (UBUNTU_22, False),
+        (UBUNTU_24, True),
+        (FEDORA, False),
+        ("", False),
+    ],
+)
+def test_the_release_tells_whether_names_end_in_t64(tmp_path: Path, text: str, renames: bool) -> None:
+    file = tmp_path / "os-release"
+    file.write_text(text, encoding="utf-8")
+    assert system_libraries.release_renames(file) is renames
+
+
+def test_names_that_apt_knows_win(programs: Path) -> None:
+    _program(programs, "apt-cache", "echo 'Package: libegl1'; echo 'Package: libasound2t64'")
+    assert system_libraries.names(["libegl1", "libasound2"]) == ["libegl1", "libasound2t64"]
+
+
+def test_old_names_stay_where_apt_knows_them(programs: Path) -> None:
+    _program(programs, "apt-cache", "echo 'Package: libegl1'; echo 'Package: libasound2'")
+    assert system_libraries.names(["libegl1", "libasound2"]) == ["libegl1", "libasound2"]
+
+
+def test_an_ordinary_user_without_sudo_is_given_the_line_for_root(
+    programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _program(programs, "apt-get", "exit 99")
+    _program(programs, "apt-cache", "echo 'Package: libegl1'")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(system_libraries.MissingLibrariesError) as caught:
+        system_libraries.provide(["libegl1"])
+    line = "  su -c 'apt-get update && apt-get install -y --no-install-recommends libegl1'"
+    assert str(caught.value).endswith(line)
+
+
+def test_a_sudo_that_asks_for_a_password_is_left_to_the_person(
+    programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _program(programs, "apt-get", "exit 99")
+    _program(programs, "apt-cache", "echo 'Package: libegl1'")
+    _program(programs, "sudo", "exit 1")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(
+        system_libraries.MissingLibrariesError, match="sudo apt-get update && sudo apt-get install"
+    ):
+        system_libraries.provide(["libegl1"])
+
+
+def test_a_failed_installation_gives_the_line_to_try(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _program(programs, "apt-get", "exit 100")
+    _program(programs, "apt-cache", "echo 'Package: libegl1'")
+    _program(programs, "env", 'shift; exec "$@"')
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(system_libraries.MissingLibrariesError, match="apt-get could not install"):
+        system_libraries.provide(["libegl1"])
+
+
+def test_a_system_without_apt_is_told_the_libraries(programs: Path) -> None:
+    with pytest.raises(system_libraries.MissingLibrariesError, match=r"libEGL\.so\.1, xvfb"):
+        system_libraries.provide(["libegl1", "xvfb"])

@@ -1,0 +1,183 @@
+"""A real server on loopback whose answers a test writes by hand, down to the single byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import struct
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from pos_app.partner.config import Connection
+
+CONTRACT = Path(__file__).parents[2] / "resources" / "contract"
+
+
+def example(name: str) -> Any:
+    """Return a contract example as Python values."""
+    return json.loads(example_bytes(name))
+
+
+def example_bytes(name: str) -> bytes:
+    """Return a contract example as it is on disk."""
+    return (CONTRACT / f"{name}.json").read_bytes()
+
+
+@dataclass
+class Asked:
+    """One request as the server saw it."""
+
+    method: str
+    target: str
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def path(self) -> str:
+        return urlsplit(self.target).path
+
+    @property
+    def params(self) -> dict[str, str]:
+        return {name: values[0] for name, values in parse_qs(urlsplit(self.target).query).items()}
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Answer:
+    """What to answer. ``declared`` lies about the length; ``reset`` cuts the connection hard at the end."""
+
+    status: int = 200
+    body: bytes = b"{}"
+    content_type: str = "application/json"
+    headers: dict[str, str] = field(default_factory=dict)
+    declared: int | None = None
+    silent: bool = False
+    reset: bool = False
+
+    @classmethod
+    def of(cls, value: Any, status: int = 200) -> Answer:
+        """Answer with a value as JSON."""
+        return cls(status, json.dumps(value).encode())
+
+    @classmethod
+    def example(cls, name: str, status: int = 200) -> Answer:
+        """Answer with a contract example."""
+        return cls(status, example_bytes(name))
+
+    def encoded(self) -> bytes:
+        length = len(self.body) if self.declared is None else self.declared
+        lines = [
+            f"HTTP/1.1 {self.status} Whatever",
+            f"content-type: {self.content_type}",
+            f"content-length: {length}",
+        ]
+        lines += [f"{name}: {value}" for name, value in self.headers.items()]
+        return "\r\n".join(lines).encode() + b"\r\n\r\n" + self.body
+
+
+Handler = Callable[[Asked], Awaitable[Answer]]
+
+
+class Service:
+    """Answers by path; the token endpoint works by itself. ``asked`` is every request in order."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self.tokens = 0
+        self.token_reply: dict[str, object] = {"expires_in": 3600}
+        self.token_delay = 0.0
+        self.port = 0
+        self._routes: dict[str, list[Answer | Handler]] = {}
+        self.connections = 0
+
+    def on(self, path: str, *answers: Answer | Handler) -> None:
+        """Answer calls of a path, such as ``v4/orders``, one after the other; the last one stays."""
+        self._routes[f"/partners/api/{path}"] = list(answers)
+
+    def calls(self, path: str) -> list[Asked]:
+        """Return the calls of a path."""
+        return [asked for asked in self.asked if asked.path == f"/partners/api/{path}"]
+
+    @property
+    def connection(self) -> Connection:
+        """How a client reaches this service."""
+        return Connection(f"http://127.0.0.1:{self.port}/partners/api", "desk", "s3cret", 7)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        try:
+            while (asked := await self._read(reader)) is not None:
+                self.asked.append(asked)
+                answer = await self._answer(asked)
+                if not answer.silent:
+                    writer.write(answer.encoded())
+                    await writer.drain()
+                if answer.reset:
+                    linger = struct.pack("ii", 1, 0)
+                    sock = writer.get_extra_info("socket")
+                    sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+                    break
+                if answer.declared is not None:
+                    break
+        except ConnectionError:
+            pass  # The client hung up, as some tests mean it to.
+        finally:
+            writer.close()
+
+    async def _read(self, reader: asyncio.StreamReader) -> Asked | None:
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        except asyncio.IncompleteReadError:
+            return None
+        first, *lines = head.strip().split("\r\n")
+        method, target, _ = first.split(" ")
+        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
+        body = await reader.readexactly(int(headers.get("content-length", "0")))
+        return Asked(method, target, headers, body)
+
+    async def _answer(self, asked: Asked) -> Answer:
+        route = self._routes.get(asked.path)
+        if route is None and asked.path.endswith("/oauth/basic-token"):
+            await asyncio.sleep(self.token_delay)
+            self.tokens += 1
+            return Answer.of({"access_token": f"t{self.tokens}", **self.token_reply})
+        if route is None:
+            return Answer.of({"statusCode": 404, "message": "Cannot find path", "error": "Not Found"}, 404)
+        answer = route.pop(0) if len(route) > 1 else route[0]
+        return answer if isinstance(answer, Answer) else await answer(asked)
+
+
+@contextmanager
+def running() -> Iterator[Service]:
+    """Run a service on a free port, on a loop and thread of its own: it is the other party."""
+    service = Service()
+    loop = asyncio.new_event_loop()
+    server = loop.run_until_complete(asyncio.start_server(service.serve, "127.0.0.1", 0))
+    service.port = server.sockets[0].getsockname()[1]
+    thread = threading.Thread(target=loop.run_forever, name="scripted-service")
+    thread.start()
+
+    async def close() -> None:
+        server.close()
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.sleep(0)  # Closed connections say so to the loop once more.
+
+    try:
+        yield service
+    finally:
+        asyncio.run_coroutine_threadsafe(close(), loop).result(10)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
