@@ -73,21 +73,23 @@ def run(words: list[str]) -> int:
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
     if "--offscreen" in screens:
         environment["QT_QPA_PLATFORM"] = "offscreen"
-    elif (
-        LINUX
-        and not screens
-        and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-    ):
+    elif not screens and not has_display():
         raise BootstrapError(
-            "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Start it in a desktop session, or "
-            "add --xvfb for a virtual screen, or --offscreen to render without any."
+            "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it in a desktop session, "
+            "or add --xvfb for a virtual screen, or --offscreen to render without any."
         )
     setup("app", () if "--xvfb" not in screens or shutil.which("xvfb-run") else system_libraries.XVFB)
     command = [str(PYTHON), "-m", "pos_app", *words]
     if "--xvfb" in screens:
-        environment.update(QT_QPA_PLATFORM="xcb")  # A Wayland session must not draw the window to it.
+        environment["QT_QPA_PLATFORM"] = "xcb"  # A Wayland session must not draw the window to it.
         command = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24", *command]
     return become(command, environment, Path.cwd())
+
+
+def has_display() -> bool:
+    """Tell whether a window could appear here."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not LINUX or any(os.environ.get(name) for name in screens)
 
 
 def become(command: list[str], environment: dict[str, str], folder: Path) -> int:

@@ -83,10 +83,10 @@ async def _sell(options: Options, source: str, patience: float) -> int:
     from pos_app.domain.storage import StorageFault
     from pos_app.settings import SettingsError
 
-    errors: list[BaseException] = []
+    errors: list[tuple[str, BaseException]] = []
     try:
         plan = sell.read_plan(source)
-        opened = await core.open_core(options, errors.append)
+        opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
         answer = {"outcome": "notSent", "publicId": "", "attempts": 0, "tickets": [], "total": None}
         print(json.dumps({**answer, "sentence": str(error)}, ensure_ascii=False))
@@ -95,8 +95,8 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         return await sell.sell(opened, plan, patience)
     finally:
         await opened.close()
-        for problem in errors:
-            print(f"pos-app: {problem!r}", file=sys.stderr)
+        for name, error in errors:
+            print(f"pos-app: {name}: {error!r}", file=sys.stderr)
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

@@ -42,7 +42,7 @@ class Core:
 
 
 async def open_core(
-    options: Options, on_error: Callable[[BaseException], None], demo: DemoSandbox | None = None
+    options: Options, on_error: Callable[[str, BaseException], None], demo: DemoSandbox | None = None
 ) -> Core:
     """Build the core.
 

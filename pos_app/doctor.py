@@ -68,7 +68,7 @@ def _qt() -> Finding:
         return Finding(
             "Qt", str(error), "Rode python3 packaging/bootstrap.py setup: faltam bibliotecas do sistema."
         )
-    version = QtCore.qVersion()
+    version = QtCore.QLibraryInfo.version().toString()
     if version.startswith("6.12.0") and sys.version_info < (3, 12):
         return Finding("Qt", version, "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
     return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
@@ -84,7 +84,7 @@ def _web_view() -> Finding:
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
         return Finding("Página do cartão", "sem /dev/shm", "Monte /dev/shm: o Chromium precisa dele.")
-    return Finding("Página do cartão", f"Chromium {QtWebEngineCore.qWebEngineChromiumVersion()}")
+    return Finding("Página do cartão", f"Chromium {bytes(QtWebEngineCore.qWebEngineChromiumVersion()).decode()}")
 
 
 def _keyring() -> Finding:

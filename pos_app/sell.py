@@ -34,7 +34,7 @@ class PlanError(Exception):
     """The plan cannot be carried out; the text is one sentence. Nothing was sent."""
 
 
-class Pick(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
+class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """Which trip to take: the first that fits all that is given, counted from ``index`` 0."""
 
     type: TripKind | None = None
@@ -43,7 +43,7 @@ class Pick(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
     low_fare: bool = False
 
 
-class PlanPassenger(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
+class PlanPassenger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """A passenger of the plan."""
 
     name: str
@@ -53,7 +53,7 @@ class PlanPassenger(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
     phone: str = ""
 
 
-class PlanCustomer(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
+class PlanCustomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """The buyer; the first passenger's name and document stand in for what is not given."""
 
     name: str = ""
@@ -63,7 +63,7 @@ class PlanCustomer(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
     document_number: str = ""
 
 
-class PlanPayment(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
+class PlanPayment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """The payment. ``card_token`` comes from the provider's tokenization; card numbers have no place here."""
 
     type: PaymentType
@@ -75,7 +75,7 @@ class PlanPayment(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
     cardholder_name: str = ""
 
 
-class Plan(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``."""
 
     origin: str = msgspec.field(name="from")

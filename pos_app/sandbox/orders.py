@@ -29,27 +29,29 @@ class Orders:
     def create(self, partner: str, body: dict[str, Any]) -> str:
         """Check everything, then make the order and take its seats over; returns its public id."""
         messages = [f"{name} should not be empty" for name in ("client", "customer", "device", "payment") if not body.get(name)]
-        items = body.get("orderItems")
-        if not isinstance(items, list) or not items:
+        found = body.get("orderItems")
+        items: list[dict[str, Any]] = found if isinstance(found, list) else []
+        if not items:
             messages.append("orderItems must contain at least 1 elements")
         if not _EMAIL.fullmatch(str((body.get("customer") or {}).get("email", ""))):
             messages.append("customer.email must be an email")
         if messages:
             raise shape_a(400, messages)
-        metas = [item.get("meta") or {} for item in items]
+        metas: list[dict[str, Any]] = [item.get("meta") or {} for item in items]
         for meta in metas:
             if meta.get("type") == "connection" and meta.get("tripLeg") not in (1, 2):
                 raise shape_a(400, "tripLeg is required for connection items")
             if not (meta.get("passenger") or {}).get("name"):
                 raise shape_a(400, ["meta.passenger.name should not be empty"])
-        blocks = self._service.blocks(partner, [meta.get("id") for meta in metas])
-        sold, total = [], 0
+        blocks = self._service.blocks(partner, [str(meta.get("id")) for meta in metas])
+        sold: list[dict[str, Any]] = []
+        total = 0
         for item, meta, block in zip(items, metas, blocks, strict=True):
             amount = round(float(meta.get("amount", 0)) * 100)
             expected = block["price"] + (INSURANCE if meta.get("insurance") else 0)
             if amount != expected:
                 raise shape_a(400, [f"meta.amount {amount / 100:.2f} differs from {expected / 100:.2f}"])
-            total += amount
+            total = total + amount
             sold.append(
                 {
                     **block,
@@ -63,7 +65,7 @@ class Orders:
                 }
             )
         total += FEE * len(blocks)
-        payment = body["payment"]
+        payment: dict[str, Any] = body["payment"]
         for name, amount in (("totalAmount", body.get("totalAmount")), ("payment.amount", payment.get("amount"))):
             if round(float(amount or 0) * 100) != total:
                 raise shape_a(400, [f"{name} {amount} differs from {total / 100:.2f}"])

@@ -219,12 +219,12 @@ class Service:
                 for part in (body["trips"].get(side) or {}).get("parts") or []:
                     for item in part.get("items") or []:
                         if item.get("type") == "seat":
-                            seats.append(item.get("id"))
+                            seats.append(str(item.get("id")))
                         elif item.get("insurance"):
-                            insured.append(item.get("id"))
+                            insured.append(str(item.get("id")))
         else:
             for item in body.get("items") or []:
-                seats.append((item.get("itemDetails") or {}).get("id"))
+                seats.append(str((item.get("itemDetails") or {}).get("id")))
                 if item.get("insurance"):
                     insured.append(seats[-1])
         if not seats:

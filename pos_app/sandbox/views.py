@@ -86,7 +86,7 @@ def departure(journey: Journey, free: list[int], low_fare: bool) -> dict[str, An
     price = sum(leg.price for leg in journey.legs)
     fare = sum(leg.fare for leg in journey.legs)
     minutes = int((last.arrival - first.departure).total_seconds() // 60)
-    entry = {
+    entry: dict[str, Any] = {
         "type": journey.kind,
         "tripUuids": [leg.id for leg in journey.legs],
         "price": number(price),

@@ -26,6 +26,11 @@ class Sentence:
     what_to_do: str
     kind: Kind = "danger"
 
+    def in_one_line(self) -> str:
+        """Return all parts after one another, for a terminal or a log."""
+        parts = (self.title, self.what_happened, self.money, self.what_to_do)
+        return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)
+
 
 def nothing_charged() -> str:
     """Say that no money moved."""

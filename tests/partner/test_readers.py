@@ -230,6 +230,17 @@ def test_instalments_beside_the_brands_and_without_totals() -> None:
     assert [(line.count, line.amount, line.total) for line in card.instalments("visa")] == [(3, 3334, 10002)]
 
 
+def test_prices_in_lists_of_their_own() -> None:
+    value = {
+        "paymentMethods": [{"type": "pix", "insurance": 4.5}],
+        "seats": [{"id": "blk-01", "price": 99}],
+        "insurances": [{"id": "blk-01", "price": 4.5}],
+    }
+    found = quote.quote(reply(value), samples.PARTS)
+    assert (found.seat_prices, found.insurance_prices) == ((("blk-01", 9900),), (("blk-01", 450),))
+    assert found.methods[0].total == 9900 + 450
+
+
 def test_insurance_told_only_as_a_sum_is_shared_where_that_is_exact() -> None:
     two = replace(
         samples.PARTS[0], items=(samples.PARTS[0].items[0], replace(samples.PARTS[0].items[0], block_id="b2"))
@@ -245,7 +256,7 @@ def test_insurance_told_only_as_a_sum_is_shared_where_that_is_exact() -> None:
         ({}, "paymentMethods"),
         ({"paymentMethods": [{"type": "pix", "total": 1.001}]}, "paymentMethods[0].total"),
         ({"paymentMethods": [{"type": "pix", "currency": "USD"}]}, "paymentMethods[0].currency"),
-        ({"paymentMethods": [], "items": [{"type": "seat", "id": "b", "price": "x"}]}, "items[id=b].price"),
+        ({"paymentMethods": [], "items": [{"type": "seat", "id": "b", "price": "x"}]}, "seat[id=b].price"),
     ],
 )
 def test_prices_that_cannot_be_trusted_name_the_field(value: Any, field: str) -> None:

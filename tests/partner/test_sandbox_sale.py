@@ -41,7 +41,7 @@ BUYER = Buyer("Maria Souza", DocumentType.CPF, "529.982.247-25", "maria@exemplo.
 @pytest.fixture(scope="module")
 def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
     """One sandbox for all tests of this module."""
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), seed=1)
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), seed=1, extra=("--speed", "5"))
     yield process
     process.stop()
 
@@ -281,7 +281,7 @@ async def test_a_sync_order_also_tells_its_id(sandbox: SandboxProcess) -> None:
 
 
 async def test_faults_of_the_service_become_verdicts(sandbox: SandboxProcess, client: PartnerClient) -> None:
-    sandbox.control("/_sandbox/faults", {"operation": "order", "fault": "status_401", "times": 1})
+    sandbox.control("faults", {"operation": "order", "fault": "status_401", "times": 1})
     trip = await direct(client)
     holds = [await held(client, trip.trip_ids[0])]
     quote = await client.quote(parts(trip, holds))

@@ -188,33 +188,33 @@ def _table(lines: Sequence[WireInstalment] | None) -> tuple[Instalment, ...]:
 
 def _told_prices(found: Any) -> tuple[dict[str, Cents], dict[str, Cents]]:
     """Return the prices of seats and of insurance by block id, wherever the answer repeats its items."""
-    seats: dict[str, Cents] = {}
-    insurance: dict[str, Cents] = {}
-    for item in _items(found):
+    told: dict[str, dict[str, Cents]] = {"seat": {}, "insurance": {}}
+    for kind, item in _items(found):
         details = item.get("itemDetails")
         source = {**details, **item} if isinstance(details, dict) else item
         key = source.get("id") if isinstance(source.get("id"), str) else source.get("blockId")
-        told = fields.first(source, *_PRICES)
-        if not isinstance(key, str) or told is None:
+        price = fields.first(source, *_PRICES)
+        if not isinstance(key, str) or price is None:
             continue
         try:
-            price = cents(told)
+            told[kind][key] = cents(price)
         except MoneyError as error:
-            raise Unreadable(_ENDPOINT, f"items[id={key}].price", str(error)) from error
-        (seats if word(str(item["type"])) == "seat" else insurance)[key] = price
-    return seats, insurance
+            raise Unreadable(_ENDPOINT, f"{kind}[id={key}].price", str(error)) from error
+    return told["seat"], told["insurance"]
 
 
-def _items(node: Any) -> Iterator[Mapping[str, Any]]:
-    waiting = [node]
+def _items(found: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield every seat and insurance, however deep: it says so itself, or its list does."""
+    waiting: list[tuple[str, Any]] = [("", found)]
     while waiting:
-        here = waiting.pop()
+        around, here = waiting.pop()
         if isinstance(here, dict):
-            if word(str(here.get("type", ""))) in ("seat", "insurance"):
-                yield here
-            waiting.extend(here.values())
+            kind = word(here["type"]) if isinstance(here.get("type"), str) else around
+            if kind in ("seat", "insurance"):
+                yield kind, here
+            waiting.extend((name.removesuffix("s"), inner) for name, inner in here.items())
         elif isinstance(here, list):
-            waiting.extend(here)
+            waiting.extend((around, inner) for inner in here)
 
 
 def _shared_insurance(methods: Sequence[PaymentMethod], parts: Sequence[QuotePart]) -> dict[str, Cents]:

@@ -113,8 +113,8 @@ class SearchRow(QWidget):
 
     def _place_problems(self) -> None:
         wrong = [field for field in self.fields.values() if field.error]
-        for field, following in zip(wrong, [*wrong[1:], None], strict=True):
-            end = following.x() - 8 if following else self.width()
+        ends = [field.x() - 8 for field in wrong[1:]] + [self.width()]
+        for field, end in zip(wrong, ends, strict=False):
             field.error_label.setGeometry(field.x(), 0, max(end - field.x(), 40), _PROBLEMS)
             field.error_label.show()
 

@@ -88,5 +88,6 @@ class LoadingRows(QWidget):
                     x = left if left > 0 else self.width() + left - 2
                     varied = width + (place % 3) * 12 if width > 100 else width
                     rect = QRect(x, y + (_ROW - height) // 2, varied, height)
-                    box(painter, rect, fill=t.taken_fill, line=t.taken_line if t.high_contrast else None, radius=4)
+                    line = t.taken_line if t.high_contrast else None
+                    box(painter, rect, fill=t.taken_fill, line=line, radius=4)
                 fill_rect(painter, QRect(1, y + _ROW - 1, self.width() - 2, 1), t.border)

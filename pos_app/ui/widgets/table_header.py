@@ -21,6 +21,7 @@ class TableHeader(QHeaderView):
         self.setHighlightSections(False)
         self.setMinimumSectionSize(16)
         self.setFixedHeight(HEIGHT_SMALL)
+        self.viewport().setAutoFillBackground(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -1,0 +1,1 @@
+"""The figures that the desk promises, each measured as a ratio within one run."""

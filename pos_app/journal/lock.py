@@ -1,0 +1,53 @@
+"""One running program per data folder. The lock dies with the process that holds it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from pos_app.domain.storage import AlreadyRunning, NotWritable
+
+
+class FolderLock:
+    """Holds ``desk.lock`` of a folder until ``release``."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the lock.
+
+        Raises:
+            AlreadyRunning: another program holds this folder.
+            NotWritable: the folder cannot be made or written.
+        """
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(folder / "desk.lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+        except OSError as error:
+            raise NotWritable(
+                f"A pasta de dados {folder} não pode ser escrita ({error.strerror}). "
+                "Dê permissão de escrita ou escolha outra com --data-dir."
+            ) from error
+        try:
+            _lock(self._file)
+        except OSError as error:
+            os.close(self._file)
+            raise AlreadyRunning(
+                f"O Guichê já está aberto com a pasta de dados {folder}. Use a janela que está aberta."
+            ) from error
+
+    def release(self) -> None:
+        """Let the folder go."""
+        os.close(self._file)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,181 @@
+"""The row of one passenger."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.domain.documents import DocumentType
+from pos_app.ui.passengers import masks
+from pos_app.ui.passengers.columns import columns
+from pos_app.ui.passengers.form import PersonText
+from pos_app.ui.passengers.masked_input import MaskedInput
+from pos_app.ui.passengers.person_fields import PersonFields
+from pos_app.ui.passengers.presenter import SeatLine
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.number_disc import NumberDisc
+from pos_app.ui.widgets.paint import fill_rect, painter_for, text
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.ui.widgets.toggle import Toggle
+
+_KINDS = (
+    DocumentType.CPF,
+    DocumentType.RG,
+    DocumentType.CNH,
+    DocumentType.PASSPORT,
+    DocumentType.BIRTH_CERTIFICATE,
+)
+_HEIGHT = 60
+_ERROR = 20
+
+
+class PersonRow(QWidget):
+    """Seat, fields, benefit and insurance; the sentence of what is wrong stands below its field.
+
+    ``left`` carries a field's name, ``submitted`` is Enter, ``grew`` asks for another height.
+    """
+
+    left = Signal(str)
+    kind_changed = Signal()
+    submitted = Signal()
+    entered = Signal()
+
+    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = SeatLine(number, "", "", "")
+        self._active = False
+        self._disc = NumberDisc(number, self)
+        whose = self.tr("passageiro {0}").format(number)
+        self.fields = PersonFields(self, _KINDS, labels=False, whose=whose)
+        birth = TextField(
+            self.tr("Nascimento, {0}").format(whose),
+            self,
+            placeholder=self.tr("opcional"),
+            show_label=False,
+            error_inside=False,
+        )
+        self.fields.add("birth", birth)
+        MaskedInput(birth.edit, masks.day)
+        self.fields.phone.edit.setPlaceholderText(self.tr("opcional"))
+        self.insured = Toggle(self.tr("Seguro, {0}").format(whose), self)
+        self._error = Label("", self, size=12, weight=500, tone="danger")
+        self._error.hide()
+        self._problems: dict[str, str] = {}
+        self.fields.left.connect(self.left)
+        self.fields.kind_changed.connect(self.kind_changed)
+        self.fields.submitted.connect(self.submitted)
+        order = (self.fields.name, self.fields.kind, self.fields.number, birth, self.fields.phone, self.insured)
+        for before, after in zip(order, order[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+        for part in order:
+            (part.focusProxy() or part).installEventFilter(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(_HEIGHT)
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_seat(self, line: SeatLine) -> None:
+        """Show seat and benefit."""
+        self._line = line
+        self._disc.set_number(line.number)
+        self.setAccessibleName(self.tr("Passageiro {0}, poltrona {1}").format(line.number, line.label))
+        self.update()
+
+    def text(self) -> PersonText:
+        """Return what is typed."""
+        typed = self.fields.text()
+        return PersonText(
+            typed.name, typed.kind, typed.number, typed.phone, "", typed.birth, self.insured.isChecked()
+        )
+
+    def fill(self, person: PersonText) -> None:
+        """Show a person."""
+        self.fields.fill(person)
+        self.insured.setChecked(person.insured)
+        if person.empty:
+            self._problems.clear()
+            self._show_problems()
+
+    def show_problem(self, field: str, sentence: str) -> None:
+        """Mark a field and say what is wrong, or clear it."""
+        self.fields.fields[field].set_error(sentence or None)
+        if sentence:
+            self._problems[field] = sentence
+        else:
+            self._problems.pop(field, None)
+        self._show_problems()
+
+    def show_right(self, field: str) -> None:
+        """Tick a field that is right."""
+        self._problems.pop(field, None)
+        self.fields.fields[field].set_ok()
+        self._show_problems()
+
+    def _show_problems(self) -> None:
+        ordered = [self._problems[f] for f in ("name", "document", "birth", "phone") if f in self._problems]
+        self._error.setText("  ".join(ordered))
+        self._error.setVisible(bool(ordered))
+        self.setFixedHeight(_HEIGHT + (_ERROR if ordered else 0))
+        self._place()
+
+    # --- Geometry ---------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the row; the table gives the width."""
+        return QSize(600, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put each field into its column."""
+        self._place()
+
+    def _place(self) -> None:
+        c = columns(self.width())
+        top = (_HEIGHT - HEIGHT_CONTROL) // 2
+        self._disc.move(c.seat[0], _HEIGHT // 2 - 10)
+        for field, (x, width) in (
+            (self.fields.name, c.name),
+            (self.fields.kind, c.kind),
+            (self.fields.number, c.number),
+            (self.fields.fields["birth"], c.birth),
+            (self.fields.phone, c.phone),
+        ):
+            field.setGeometry(x, top, width, HEIGHT_CONTROL)
+        self.insured.move(c.insured[0], _HEIGHT // 2 - 10)
+        self.insured.resize(self.insured.sizeHint())
+        lefts = {"name": c.name[0], "document": c.number[0], "birth": c.birth[0], "phone": c.phone[0]}
+        x = min((lefts[f] for f in self._problems), default=c.name[0])
+        room = self._error.sizeHint().width()
+        x = max(c.name[0], min(x, self.width() - 12 - room))
+        self._error.setGeometry(x, top + HEIGHT_CONTROL + 3, self.width() - x - 8, _ERROR)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Mark the row that has the keyboard."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._active = event.type() == QEvent.Type.FocusIn
+            if self._active:
+                self.entered.emit()
+            self.update()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the bar of the active row, the seat and the benefit."""
+        t = theme().t
+        c = columns(self.width())
+        narrow = not c.benefit[1]
+        x = c.seat[0] + 28
+        room = c.name[0] - x - 4
+        under = self._line.benefit if narrow and self._line.benefit else self._line.where
+        with painter_for(self) as painter:
+            if self._active:
+                fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
+            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
+            long = len(self._line.label) > 4
+            text(painter, QRect(x, 12, room, 20), self._line.label, t.text, 13 if long else 16, 600)
+            text(painter, QRect(x, 32, room, 16), under, t.text_2, 12)
+            if not narrow:
+                box = QRect(c.benefit[0], 0, c.benefit[1], _HEIGHT)
+                ink = t.text if self._line.benefit else t.text_3
+                text(painter, box, self._line.benefit or self.tr("nenhum"), ink)
