@@ -1,19 +1,24 @@
 #!/usr/bin/env bash
-# Proves the README's commands on a minimal Debian 12 with only python3, pip, git and CA certificates: as root and as
-# an ordinary user without sudo, who is told the exact line for root to type. Needs root, debootstrap and a network.
+# Proves the README's commands on a minimal Debian with only python3, pip, git and CA certificates: as root and as an
+# ordinary user without sudo, who is told the exact line for root to type. Needs root, debootstrap and a network.
 #
-# usage: packaging/chroot_check.sh [--keep FOLDER] [setup|run|test]...      (all three when none is named)
+# usage: packaging/chroot_check.sh [--suite NAME] [--keep FOLDER] [setup|run|test]...    (all three when none is named)
 #
-# FOLDER keeps the bare Debian between calls. The machine's own resolver, package sources, certificates and pip
-# configuration are used inside. The working tree is checked as it stands.
+# The suite is bookworm (Debian 12) unless named. FOLDER keeps the bare Debian between calls. The machine's resolver,
+# certificates and pip configuration are used inside. The working tree is checked as it stands.
 set -euo pipefail
 
 source_tree=$(cd "$(dirname "$0")/.." && pwd)
+suite=bookworm
 folder=""
-if [[ ${1:-} == --keep ]]; then
-    folder=$2
+while [[ ${1:-} == --* ]]; do
+    case $1 in
+        --suite) suite=$2 ;;
+        --keep) folder=$2 ;;
+        *) echo "unknown option $1" >&2; exit 2 ;;
+    esac
     shift 2
-fi
+done
 steps=("$@")
 [[ $# -gt 0 ]] || steps=(setup run test)
 scratch=$(mktemp -d)
@@ -24,9 +29,9 @@ say() { printf '\n== %s\n' "$*"; }
 
 bare_debian() {
     [[ -e $folder/etc/debian_version ]] && return
-    say "a minimal Debian 12 in $folder"
-    debootstrap --variant=minbase --include=python3,python3-pip,git,ca-certificates bookworm "$folder" >"$scratch/debootstrap.log" ||
-        { tail -5 "$scratch/debootstrap.log"; exit 1; }
+    say "a minimal Debian $suite in $folder"
+    debootstrap --variant=minbase --include=python3,python3-pip,git,ca-certificates "$suite" "$folder" \
+        >"$scratch/debootstrap.log" || { tail -5 "$scratch/debootstrap.log"; exit 1; }
 }
 
 machine() { # machine NAME: a fresh copy of the bare Debian with the checkout in it
@@ -34,15 +39,12 @@ machine() { # machine NAME: a fresh copy of the bare Debian with the checkout in
     cp -a "$folder" "$root"
     cp -L /etc/resolv.conf "$root/etc/resolv.conf"
     cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
-    if [[ -d /etc/apt/sources.list.d ]]; then
-        rm -f "$root/etc/apt/sources.list"
-        cp -a /etc/apt/sources.list.d /etc/apt/apt.conf.d "$root/etc/apt/"
-        rm -f "$root"/etc/apt/apt.conf.d/*postgresql* "$root"/etc/apt/apt.conf.d/*appstream* "$root"/etc/apt/apt.conf.d/*packagekit*
-    fi
-    [[ -e /etc/pip.conf ]] && cp /etc/pip.conf "$root/etc/pip.conf"
+    # A mirror may be a snapshot, older than apt likes.
+    printf 'Acquire::Check-Valid-Until "false";\nAcquire::Check-Date "false";\n' >"$root/etc/apt/apt.conf.d/99mirror"
+    if [[ -e /etc/pip.conf ]]; then cp /etc/pip.conf "$root/etc/pip.conf"; fi
     mkdir "$root/srv/guiche"
     git -C "$source_tree" ls-files -z --cached --others --exclude-standard |
-        (cd "$source_tree" && while IFS= read -r -d '' file; do [[ -e $file ]] && printf '%s\0' "$file"; done) |
+        (cd "$source_tree" && while IFS= read -r -d '' file; do if [[ -e $file ]]; then printf '%s\0' "$file"; fi; done) |
         tar -C "$source_tree" --null -T - -c | tar -C "$root/srv/guiche" -x --no-same-owner
     chroot "$root" useradd --create-home clerk
 }
@@ -65,7 +67,8 @@ told() { # told NAME USER COMMAND...: does what a person would: when told a line
         line=$(sed -n "s/^  su -c '\(.*\)'$/\1/p" "$log")
         [[ -n $line ]] || return 1
         say "root types: $line"
-        inside "$1" root env DEBIAN_FRONTEND=noninteractive sh -c "$line" >"$scratch/apt.log" 2>&1 || { tail "$scratch/apt.log"; return 1; }
+        inside "$1" root env DEBIAN_FRONTEND=noninteractive sh -c "$line" >"$scratch/apt.log" 2>&1 ||
+            { tail "$scratch/apt.log"; return 1; }
         inside "$@"
     fi
 }

@@ -98,7 +98,7 @@ def provide(packages: list[str]) -> None:
     as_root = os.geteuid() == 0
     if not as_root and not sudo_without_password():
         raise MissingLibrariesError(
-            "system libraries are missing. Type this line once, then the same command again:\n"
+            "only root may install what is missing. Type this line once, then the same command again:\n"
             f"  {line(packages)}"
         )
     prefix = [] if as_root else ["sudo", "-n"]

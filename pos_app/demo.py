@@ -31,10 +31,10 @@ class DemoSandbox:
 
     def __init__(self, data_dir: Path, *, seed: int = 1) -> None:
         folder = data_dir / "sandbox"
-        folder.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", "pos_app.sandbox", "--port", "0", "--data", str(folder)]
         environment = {key: value for key, value in os.environ.items() if not key.startswith("COV_")}
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             self._process = subprocess.Popen(
                 [*command, "--seed", str(seed), "--with-stdin"],
                 stdin=subprocess.PIPE,
@@ -44,7 +44,10 @@ class DemoSandbox:
                 env=environment,
             )
         except OSError as error:
-            raise DemoError(f"A central de treinamento não abriu: {error.strerror}.") from error
+            raise DemoError(
+                f"A central de treinamento não abriu em {folder}: {error.strerror}. "
+                "Dê permissão de escrita ou escolha outra pasta com --data-dir."
+            ) from error
         self._address: DemoAddress | None = None
 
     def address(self) -> DemoAddress:

@@ -84,7 +84,9 @@ def _web_view() -> Finding:
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
         return Finding("Página do cartão", "sem /dev/shm", "Monte /dev/shm: o Chromium precisa dele.")
-    return Finding("Página do cartão", f"Chromium {bytes(QtWebEngineCore.qWebEngineChromiumVersion()).decode()}")
+    return Finding(
+        "Página do cartão", f"Chromium {bytes(QtWebEngineCore.qWebEngineChromiumVersion()).decode()}"
+    )
 
 
 def _keyring() -> Finding:

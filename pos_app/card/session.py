@@ -15,7 +15,7 @@ from pos_app.card.profile import CardProfile
 from pos_app.card.scripts import LINK_WORLD, page_scripts
 from pos_app.card.trouble import Trouble
 
-_ASK_EVERY_MS = 20
+_ASK_EVERY_MS = 10
 
 
 class CardSession(QObject):
@@ -38,6 +38,7 @@ class CardSession(QObject):
         self._open = True
         self._is_there = False
         self._is_ready = False
+        self._is_answered = False
 
         self._profile = CardProfile(policy)
         self._profile.setParent(QCoreApplication.instance())
@@ -48,6 +49,7 @@ class CardSession(QObject):
         self.page.setWebChannel(self._channel, LINK_WORLD)
         self.page.scripts().insert(scripts)
 
+        self.page.loadStarted.connect(self._on_load_started)
         self.page.loadFinished.connect(self._on_load_finished)
         self.page.renderProcessTerminated.connect(self._on_terminated)
         self.page.urlChanged.connect(self._on_url)
@@ -79,19 +81,26 @@ class CardSession(QObject):
         if not loaded and not self._is_there:
             self._stop(Trouble.NOT_LOADED)
             return
-        # A page that went on to another of its own, or tried to leave and was stopped, is asked anew.
-        self._is_there = True
+        self._await_readiness()
+
+    def _on_load_started(self) -> None:
+        # A page that goes on to another of its own, or tries to leave and is stopped, is asked anew.
         self._is_ready = False
+
+    def _await_readiness(self) -> None:
+        if self._is_ready or self._is_answered:
+            return
         if not self._deadline.isActive():
             self._deadline.start()
-        self._asking.start()
-        self._ask()
+        if not self._asking.isActive():
+            self._asking.start()
+            self._ask()
 
     def _ask(self) -> None:
         self.page.runJavaScript(self._begin, LINK_WORLD, self._on_begun)
 
     def _on_begun(self, taken: object) -> None:
-        if self._open and taken is True and not self._is_ready:
+        if self._open and taken is True and not self._is_ready and not self._is_answered:
             self._is_ready = True
             self._rest()
             self.ready.emit()
@@ -101,6 +110,9 @@ class CardSession(QObject):
             return
         if self._policy.may_navigate(url.toString(), main_frame=True):
             self.moved.emit(url.host())
+            # The scripts are there now; a page is often usable long before the last of it is loaded.
+            self._is_there = True
+            self._await_readiness()
         else:
             self._stop(Trouble.NOT_ALLOWED, url.host() or f"{url.scheme()}:")
 
@@ -109,6 +121,7 @@ class CardSession(QObject):
 
     def _answer(self, answer: Answer) -> None:
         if self._open:
+            self._is_answered = True
             self._rest()
             self.answered.emit(answer)
 

@@ -76,7 +76,7 @@ def email_problem(email: str, *, required: bool = False) -> str:
 
 
 def phone_problem(phone: str) -> str:
-    """Return why a phone number cannot be right, or the empty text. Numbers without +country are Brazilian."""
+    """Return why a phone number cannot be right, or the empty text. Without a +country they are Brazilian."""
     if not phone.strip():
         return ""
     try:

@@ -206,15 +206,15 @@ def _by_letter(seats: Sequence[Seat]) -> list[tuple[int, int]]:
     return spots if len(spots) == len(seats) == len(set(spots)) else []
 
 
-def _by_number(seats: Sequence[Seat], numbering: _Numbering, first: int, *, rear_wc: bool) -> list[tuple[int, int]]:
+def _by_number(
+    seats: Sequence[Seat], numbering: _Numbering, first: int, *, rear_wc: bool
+) -> list[tuple[int, int]]:
     width = len(numbering.lanes)
     numbers = [natural(seat.label)[0] for seat in seats]
     counted = numbers == list(range(1, len(seats) + 1))
-    if rear_wc and counted and len(seats) % width == 0:
-        # A full last row leaves no room for the WC: its seats stand two and two beside it.
-        full = len(seats) - width
-    else:
-        full = len(seats)
+    # A full last row leaves no room for the WC: its seats stand two and two beside it.
+    beside_wc = width if rear_wc and counted and len(seats) % width == 0 else 0
+    full = len(seats) - beside_wc
     taken: set[tuple[int, int]] = set()
     spots = []
     for index, label in enumerate(numbers):

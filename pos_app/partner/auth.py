@@ -13,7 +13,6 @@ from email.utils import parsedate_to_datetime
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
-from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
 
 _OPERATION = "token"
@@ -40,7 +39,8 @@ class Tokens:
         self.server_time: datetime | None = None
 
     async def bearer(self) -> str:
-        """Return a token that is good for a while yet; all that wait meanwhile get the same one.
+        """Return a token that is good for a while yet; all that wait meanwhile get the same one. Asks once:
+        whoever calls decides whether to ask again.
 
         Raises:
             NotAuthorized: the credentials were not accepted.
@@ -64,7 +64,7 @@ class Tokens:
 
     async def _renew(self) -> None:
         asked_at = self._monotonic()
-        found = await retried(self._ask)
+        found = await self._ask()
         token = found.get("access_token") or found.get("accessToken")
         if not isinstance(token, str) or not token.isascii() or not token.isprintable():
             raise Unreadable(_OPERATION, "access_token")

@@ -113,7 +113,7 @@ class PartnerClient:
     async def check_token(self) -> datetime | None:
         """Get a new token now; return the service's clock in UTC, where its answers tell it."""
         self._tokens.forget()
-        await self._tokens.bearer()
+        await retried(self._tokens.bearer)
         return self._tokens.server_time
 
     # --- Places (contract 4.2) --------------------------------------------------------------------
@@ -213,7 +213,7 @@ class PartnerClient:
             raise TooSlow(f"seat block: {error.detail}", status=reply.status) from error
 
     async def _hold_once(self, request: Request) -> Reply:
-        token = await self._tokens.bearer()
+        token = await retried(self._tokens.bearer)
         started = time.monotonic()
         sent = await self._transport.send_once(self._signed(request, token))
         self._note(request.operation, started, sent.reply.status if sent.reply else None)
@@ -248,7 +248,7 @@ class PartnerClient:
         """Send an order once. Never raises for what the network or the service does, and never repeats."""
         try:
             body = compose.order(order, self._connection)
-            token = await self._tokens.bearer()
+            token = await retried(self._tokens.bearer)
         except compose.NotComposable as error:
             return NotSent(str(error))
         except Fault as fault:

@@ -25,7 +25,8 @@ def worth_another_try(error: Exception) -> bool:
     is not finished (contract 7, code 2111): asking for it again is what polling does.
     """
     if isinstance(error, ProviderTrouble):
-        return error.code != _NOT_FINISHED and error.status != 501
+        broken = error.status is None or error.status >= 500
+        return broken and error.code != _NOT_FINISHED
     return isinstance(error, Unreachable | Busy)
 
 

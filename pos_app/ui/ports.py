@@ -63,9 +63,7 @@ class SlipsPort(Protocol):
             SlipFault: it could not be written.
         """
 
-    def print(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool
-    ) -> None:
+    def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
         """Print the slip.
 
         Raises:

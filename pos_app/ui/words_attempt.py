@@ -29,7 +29,9 @@ def _under_way(sale: Attempt) -> Sentence:
         case S.BLOCKED | S.SENDING:
             return Sentence(
                 translate("words", "Enviando o pedido"),
-                translate("words", "As poltronas estão reservadas e o pedido está sendo enviado, uma única vez."),
+                translate(
+                    "words", "As poltronas estão reservadas e o pedido está sendo enviado, uma única vez."
+                ),
                 translate("words", "Não cobre de novo. Ainda não sabemos o resultado."),
                 translate("words", "A resposta costuma chegar em segundos."),
                 "info",
@@ -37,11 +39,15 @@ def _under_way(sale: Attempt) -> Sentence:
         case S.KNOWN if sale.sold.payment is PaymentType.PIX:
             return Sentence(
                 translate("words", "Aguardando o PIX"),
-                translate("words", "O pedido foi aceito. O cliente ainda não pagou o PIX ou o banco não avisou."),
-                translate("words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem.").format(
-                    total=total
+                translate(
+                    "words", "O pedido foi aceito. O cliente ainda não pagou o PIX ou o banco não avisou."
                 ),
-                translate("words", "Perguntamos à central a cada poucos segundos, mesmo que você saia desta tela."),
+                translate(
+                    "words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem."
+                ).format(total=total),
+                translate(
+                    "words", "Perguntamos à central a cada poucos segundos, mesmo que você saia desta tela."
+                ),
                 "info",
             )
         case S.KNOWN:
@@ -64,9 +70,9 @@ def _under_way(sale: Attempt) -> Sentence:
             return Sentence(
                 translate("words", "Procurando o número do pedido"),
                 translate("words", "A central criou o pedido, mas não informou o número."),
-                translate("words", "Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.").format(
-                    total=total
-                ),
+                translate(
+                    "words", "Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}."
+                ).format(total=total),
                 translate("words", "Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor."),
                 "info",
             )
@@ -138,12 +144,18 @@ def _open(sale: Attempt) -> Sentence:
         case S.UNRESOLVED:
             return Sentence(
                 translate("words", "Precisa de supervisor"),
-                translate("words", "A conexão falhou no meio do envio. A central não mostra o pedido até agora."),
                 translate(
-                    "words", "Pode ter sido cobrado. Não venda de novo sem decidir: o cliente poderia pagar duas vezes."
+                    "words", "A conexão falhou no meio do envio. A central não mostra o pedido até agora."
                 ),
                 translate(
-                    "words", "Seguimos procurando por 72 h. Um supervisor pode liberar nova venda das mesmas poltronas."
+                    "words",
+                    "Pode ter sido cobrado. Não venda de novo sem decidir: "
+                    "o cliente poderia pagar duas vezes.",
+                ),
+                translate(
+                    "words",
+                    "Seguimos procurando por 72 h. "
+                    "Um supervisor pode liberar nova venda das mesmas poltronas.",
                 ),
             )
         case S.EXISTS_WATCHED:
@@ -153,19 +165,23 @@ def _open(sale: Attempt) -> Sentence:
                 translate("words", "Pode ter sido cobrado: {total}. Não venda {seats} de novo.").format(
                     total=total, seats=seats
                 ),
-                translate("words", "Seguimos procurando por 72 h. Chame o supervisor e o suporte da central."),
+                translate(
+                    "words", "Seguimos procurando por 72 h. Chame o supervisor e o suporte da central."
+                ),
             )
         case S.ABANDONED_WATCHED:
             return Sentence(
                 translate("words", "Liberada pelo supervisor"),
-                translate("words", "A venda foi dada como perdida e {seats} pode ser vendida de novo.").format(
-                    seats=seats
-                )
+                translate(
+                    "words", "A venda foi dada como perdida e {seats} pode ser vendida de novo."
+                ).format(seats=seats)
                 if len(sale.sold.seats) == 1
-                else translate("words", "A venda foi dada como perdida e {seats} podem ser vendidas de novo.").format(
-                    seats=seats
+                else translate(
+                    "words", "A venda foi dada como perdida e {seats} podem ser vendidas de novo."
+                ).format(seats=seats),
+                translate(
+                    "words", "Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."
                 ),
-                translate("words", "Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."),
                 translate("words", "Seguimos procurando por 72 h, sozinho."),
                 "warning",
             )
@@ -173,7 +189,9 @@ def _open(sale: Attempt) -> Sentence:
             return Sentence(
                 translate("words", "Apareceu um pedido que estava dado como perdido"),
                 translate("words", "A central agora mostra o pedido {id}.").format(id=sale.public_id),
-                translate("words", "O cliente pode ter pago duas vezes: {total} em cada pedido.").format(total=total),
+                translate("words", "O cliente pode ter pago duas vezes: {total} em cada pedido.").format(
+                    total=total
+                ),
                 translate("words", "Chame o supervisor. As duas vendas estão em Pendências."),
             )
         case S.UNRESOLVED_KNOWN:
@@ -188,10 +206,12 @@ def _open(sale: Attempt) -> Sentence:
         case _:
             return Sentence(
                 translate("words", "O pedido não confere com a venda"),
-                translate("words", "O pedido {id} terminou com poltronas, quantidade ou valor diferentes.").format(
-                    id=sale.public_id
+                translate(
+                    "words", "O pedido {id} terminou com poltronas, quantidade ou valor diferentes."
+                ).format(id=sale.public_id),
+                translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.").format(
+                    total=total
                 ),
-                translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.").format(total=total),
                 translate("words", "Não imprima. Chame o supervisor."),
             )
 

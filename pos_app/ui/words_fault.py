@@ -34,7 +34,9 @@ def fault(trouble: Fault) -> Sentence:
             todo = translate("words", "Peça ao responsável que confira o acesso em Ajustes.")
         case NotFound():
             title = translate("words", "A central não encontrou")
-            happened = translate("words", "O que foi pedido não existe mais na central ou não é deste parceiro.")
+            happened = translate(
+                "words", "O que foi pedido não existe mais na central ou não é deste parceiro."
+            )
             todo = translate("words", "Busque de novo e escolha outra opção.")
         case SeatTaken(labels=labels):
             title = translate("words", "{seats} não está mais livre").format(seats=seats_named(labels))

@@ -79,7 +79,9 @@ def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
     if len(trips) == 1:
         lead = translate("search", "Esta viagem é de {days},").format(days=named)
     else:
-        lead = translate("search", "Estas {count} viagens são de {days},").format(count=len(trips), days=named)
+        lead = translate("search", "Estas {count} viagens são de {days},").format(
+            count=len(trips), days=named
+        )
     return lead, translate("search", "não do dia pedido.")
 
 
@@ -87,7 +89,9 @@ def count(shown: int, whole: int, set_aside: int) -> str:
     """Return how many trips are listed, of how many, and how many could not be read."""
     words = words_trips.trips_found(shown)
     if shown != whole:
-        words = translate("search", "{shown} de {trips}").format(shown=shown, trips=words_trips.trips_found(whole))
+        words = translate("search", "{shown} de {trips}").format(
+            shown=shown, trips=words_trips.trips_found(whole)
+        )
     if set_aside:
         words += " \u00b7 " + translate("search", "{count} ilegíveis").format(count=set_aside)
     return words

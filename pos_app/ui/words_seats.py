@@ -76,7 +76,8 @@ def passenger(number: int) -> str:
 def benefit_fixed() -> str:
     """Return why a benefit cannot be changed now."""
     return translate(
-        "seats", "O benefício vale desde a reserva. Para mudar, escolha outra poltrona ou espere a reserva vencer."
+        "seats",
+        "O benefício vale desde a reserva. Para mudar, escolha outra poltrona ou espere a reserva vencer.",
     )
 
 

@@ -73,13 +73,17 @@ def _seats(reason: Stopped) -> Sentence | None:
         case Trouble.HOLD_UNCERTAIN:
             return Sentence(
                 translate("words", "Não sabemos se a reserva foi feita"),
-                translate("words", "A resposta da central não chegou. {seats} pode estar reservada para nós.")
-                .format(seats=seats)
+                translate(
+                    "words", "A resposta da central não chegou. {seats} pode estar reservada para nós."
+                ).format(seats=seats)
                 if not several
-                else translate("words", "A resposta da central não chegou. {seats} podem estar reservadas para nós.")
-                .format(seats=seats),
+                else translate(
+                    "words", "A resposta da central não chegou. {seats} podem estar reservadas para nós."
+                ).format(seats=seats),
                 nothing_charged(),
-                translate("words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
+                translate(
+                    "words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."
+                ),
                 "warning",
             )
         case Trouble.SEATS_REFUSED:
@@ -107,7 +111,9 @@ def _seats(reason: Stopped) -> Sentence | None:
         case Trouble.HOLD_EXPIRED:
             return Sentence(
                 translate("words", "A reserva venceu"),
-                translate("words", "O tempo da reserva acabou para: {seats}.").format(seats=listed(reason.labels))
+                translate("words", "O tempo da reserva acabou para: {seats}.").format(
+                    seats=listed(reason.labels)
+                )
                 if reason.labels
                 else translate("words", "O tempo da reserva acabou."),
                 nothing_charged(),
@@ -147,9 +153,9 @@ def _payment(reason: Stopped) -> Sentence | None:
         case Trouble.TOTALS_DISAGREE:
             return Sentence(
                 translate("words", "Os valores não fecham"),
-                translate("words", "A soma das poltronas e taxas é {before}, e a central pede {after}.").format(
-                    before=brl(reason.before or 0), after=brl(reason.after or 0)
-                ),
+                translate(
+                    "words", "A soma das poltronas e taxas é {before}, e a central pede {after}."
+                ).format(before=brl(reason.before or 0), after=brl(reason.after or 0)),
                 translate("words", "Nada foi cobrado: paramos antes."),
                 translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
             )

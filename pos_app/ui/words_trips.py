@@ -59,7 +59,11 @@ def seats_left(count: int) -> str:
 
 def trips_found(count: int) -> str:
     """Return ``12 viagens``."""
-    return translate("trips", "1 viagem") if count == 1 else translate("trips", "{count} viagens").format(count=count)
+    return (
+        translate("trips", "1 viagem")
+        if count == 1
+        else translate("trips", "{count} viagens").format(count=count)
+    )
 
 
 def passengers(count: int) -> str:

@@ -100,8 +100,9 @@ class Service:
         self.connections = 0
 
     def on(self, path: str, *answers: Answer | Handler) -> None:
-        """Answer calls of a path, such as ``v4/orders``, one after the other; the last one stays."""
-        self._routes[f"/partners/api/{path}"] = list(answers)
+        """Answer calls of a path, such as ``v4/orders`` or ``/partners/v4/orders``, one after the other; the
+        last answer stays."""
+        self._routes[path if path.startswith("/") else f"/partners/api/{path}"] = list(answers)
 
     def calls(self, path: str) -> list[Asked]:
         """Return the calls of a path."""

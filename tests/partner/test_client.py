@@ -102,7 +102,7 @@ async def test_an_endpoint_is_asked_as_the_contract_says(
 
 
 async def test_the_v4_checkout_has_no_api_segment(service: Service, client: PartnerClient) -> None:
-    service._routes["/partners/v4/orders/ORD-77A1/checkout-response"] = [Answer.example("checkout-completed")]
+    service.on("/partners/v4/orders/ORD-77A1/checkout-response", Answer.example("checkout-completed"))
     assert (await client.checkout_v4("ORD-77A1")).finality is Finality.COMPLETED
 
 
@@ -177,7 +177,8 @@ async def test_a_link_to_elsewhere_or_in_a_circle_ends_the_search(
         (error(429), Busy, 3),
         (error(500), ProviderTrouble, 3),
         (Answer(502, b"<html>", "text/html"), ProviderTrouble, 3),
-        (Answer(301, headers={"location": "/"}), ProviderTrouble, 3),
+        (Answer(301, headers={"location": "/"}), ProviderTrouble, 1),
+        (Answer(404, b"<html>", "text/html"), ProviderTrouble, 1),
         (Answer(200, b"<html>", "text/html"), Unreadable, 1),
         (Answer(200, b'{"map": 5}'), Unreadable, 1),
         (Answer(200, b"{", declared=99), ProviderTrouble, 3),
@@ -191,6 +192,19 @@ async def test_a_read_fails_by_meaning_and_is_repeated_where_that_may_help(
     with pytest.raises(kind):
         await client.trip("a")
     assert len(service.calls("v4/trips/a")) == times
+
+
+async def test_a_token_service_that_is_down_is_not_asked_without_end(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("oauth/basic-token", error(503))
+    for ask in (client.trip("a"), client.check_token()):
+        with pytest.raises(ProviderTrouble):
+            await ask
+    assert len(service.calls("oauth/basic-token")) == 6
+    service.on("oauth/basic-token", error(503), error(503), Answer.of({"access_token": "t"}))
+    service.on("v4/orders", Answer.example("order-created-async", 201))
+    assert isinstance(await client.create_order(samples.order()), Exists)
 
 
 async def test_a_short_trouble_is_not_even_noticed(service: Service, client: PartnerClient) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import pytest_asyncio
@@ -17,6 +18,7 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import (
     CheckoutReport,
     Exists,
+    ExistsWithoutId,
     Finality,
     FiscalState,
     Order,
@@ -24,6 +26,8 @@ from pos_app.domain.orders import (
     OrderItem,
     Rejected,
     TokenRejected,
+    Unknown,
+    Verdict,
 )
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
@@ -33,6 +37,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
+T = TypeVar("T")
 DAY = date.today() + timedelta(days=20)
 MARIA = Passenger("Maria Souza", DocumentType.CPF, "529.982.247-25")
 BUYER = Buyer("Maria Souza", DocumentType.CPF, "529.982.247-25", "maria@exemplo.com.br", "11987654321")
@@ -137,11 +142,20 @@ def card(token: str = "tok_approved") -> PaymentChoice:
     return PaymentChoice(PaymentType.CREDIT_CARD, 1, CardToken(token, "visa", "12", "2030", "MARIA SOUZA"))
 
 
-async def outcome(client: PartnerClient, public_id: str) -> CheckoutReport:
+async def asked_until(ask: Callable[[], Awaitable[T]], done: Callable[[T], bool]) -> T:
+    """Ask again and again, as a desk polls, until the answer is the one awaited."""
     async with asyncio.timeout(40):
-        while (report := await client.checkout(public_id)).finality is Finality.PENDING:
-            await asyncio.sleep(0.3)
-    return report
+        while True:
+            answer = await ask()
+            if done(answer):
+                return answer
+            await asyncio.sleep(0.2)
+
+
+async def outcome(client: PartnerClient, public_id: str) -> CheckoutReport:
+    return await asked_until(
+        lambda: client.checkout(public_id), lambda report: report.finality is not Finality.PENDING
+    )
 
 
 async def sold(
@@ -190,10 +204,9 @@ async def test_a_ticket_is_sold_and_found_again(client: PartnerClient, insurance
 async def test_fiscal_tickets_appear_by_and_by(client: PartnerClient) -> None:
     _, public_id = await sold(client, await direct(client), card())
     await outcome(client, public_id)
-    async with asyncio.timeout(60):
-        while (await client.fiscal_tickets(public_id))[0].state is not FiscalState.FOUND:
-            await asyncio.sleep(0.5)
-    (record,) = await client.fiscal_tickets(public_id)
+    (record,) = await asked_until(
+        lambda: client.fiscal_tickets(public_id), lambda found: found[0].state is FiscalState.FOUND
+    )
     assert record.key
     assert record.boarding_qr
 
@@ -280,13 +293,34 @@ async def test_a_sync_order_also_tells_its_id(sandbox: SandboxProcess) -> None:
     await client.aclose()
 
 
-async def test_faults_of_the_service_become_verdicts(sandbox: SandboxProcess, client: PartnerClient) -> None:
-    sandbox.control("faults", {"operation": "order", "fault": "status_401", "times": 1})
+async def unsent(client: PartnerClient) -> Order:
+    """Return an order that is ready to be sent."""
     trip = await direct(client)
     holds = [await held(client, trip.trip_ids[0])]
     quote = await client.quote(parts(trip, holds))
-    order = basket(trip, holds, quote, card(), await client.open_session(BUYER.email))
-    assert isinstance(await client.create_order(order), TokenRejected)
+    return basket(trip, holds, quote, card(), await client.open_session(BUYER.email))
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind"), [("status_401", TokenRejected), ("html_502", Unknown), ("status_500", Unknown)]
+)
+async def test_a_broken_answer_leaves_what_is_known(
+    sandbox: SandboxProcess, client: PartnerClient, fault: str, kind: type[Verdict]
+) -> None:
+    order = await unsent(client)
+    sandbox.control("faults", {"operation": "create", "fault": fault})
+    assert isinstance(await client.create_order(order), kind)
+    assert await client.find_orders(OrderFilter(partner_id=order.partner_id)) == ()
+
+
+async def test_an_order_whose_answer_was_cut_is_found_by_our_own_id(
+    sandbox: SandboxProcess, client: PartnerClient
+) -> None:
+    order = await unsent(client)
+    sandbox.control("faults", {"operation": "create", "fault": "truncated"})
+    assert isinstance(await client.create_order(order), ExistsWithoutId)
+    (found,) = await client.find_orders(OrderFilter(partner_id=order.partner_id))
+    assert (await client.order(found.public_id)).partner_id == order.partner_id
 
 
 async def test_a_sandbox_that_is_gone_is_unreachable(tmp_path: Path) -> None:

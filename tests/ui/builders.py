@@ -59,7 +59,15 @@ def a_trip(
         middle = Point(via, start + timedelta(minutes=minutes // 2), via)
         legs: tuple[TripLeg, ...] = (
             TripLeg(f"{key}-1", first, middle, company, service_class, minutes // 2),
-            TripLeg(f"{key}-2", middle, last, second_company or company, service_class, minutes // 2, waiting or None),
+            TripLeg(
+                f"{key}-2",
+                middle,
+                last,
+                second_company or company,
+                service_class,
+                minutes // 2,
+                waiting or None,
+            ),
         )
     else:
         legs = (TripLeg(key, first, last, company, service_class, minutes),)
@@ -108,7 +116,9 @@ def sample_trips(day: date = DAY) -> tuple[Trip, ...]:
             kind=TripKind.ONE_STOP,
             via="Três Corações",
         ),
-        a_trip("13:00", 490, day=day, company="Expresso Ipê", service_class="Semileito", price=16290, available=3),
+        a_trip(
+            "13:00", 490, day=day, company="Expresso Ipê", service_class="Semileito", price=16290, available=3
+        ),
         a_trip("15:45", 505, day=day, price=10990, available=27),
         a_trip(
             "19:30",
@@ -119,7 +129,15 @@ def sample_trips(day: date = DAY) -> tuple[Trip, ...]:
             price=13490,
             available=0,
         ),
-        a_trip("20:50", 495, day=day, company="Expresso Lobo-Guará", service_class="Leito", price=21490, available=9),
+        a_trip(
+            "20:50",
+            495,
+            day=day,
+            company="Expresso Lobo-Guará",
+            service_class="Leito",
+            price=21490,
+            available=9,
+        ),
         a_trip("22:15", 500, day=day, price=14990, discounted=12990, available=18, low_fare=True),
         a_trip(
             "22:40",
@@ -220,5 +238,3 @@ def seats_sale(
         maps=((segment.key, detail),),
         seats=choices,
     )
-
-

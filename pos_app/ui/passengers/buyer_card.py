@@ -31,7 +31,7 @@ class BuyerCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(12, 0, 12, 12), spacing=0)
         self.fields = PersonFields(self, _KINDS, labels=True)
-        self.email = self.fields.add("email", TextField(self.tr("E-mail"), self))
+        self.email = self.fields.add("email", TextField(self.tr("E-mail"), self, size=13))
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(Label(self.tr("Comprador"), self, size=15, weight=600))
@@ -59,8 +59,8 @@ class BuyerCard(Card):
             return
         self._narrow = narrow
         f = self.fields
-        for field in (f.name, f.kind, f.number, f.phone, self.email):
-            self._grid.removeWidget(field)
+        for part in (f.name, f.kind, f.number, f.phone, self.email):
+            self._grid.removeWidget(part)
         widths = (0, 100, 158, 138, 0)
         for column, width in enumerate(widths):
             self._grid.setColumnMinimumWidth(column, 0 if narrow and column == 4 else width)
@@ -71,8 +71,9 @@ class BuyerCard(Card):
             self._grid.addWidget(self.email, 1, 0, 1, 4)
         else:
             self._grid.addWidget(self.email, 0, 4)
-        for field in (f.kind, f.number, f.phone):
-            field.setMaximumWidth(widths[(f.kind, f.number, f.phone).index(field) + 1])
+        f.kind.setMaximumWidth(widths[1])
+        f.number.setMaximumWidth(widths[2])
+        f.phone.setMaximumWidth(widths[3])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with a line under its head."""

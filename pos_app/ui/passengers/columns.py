@@ -1,38 +1,61 @@
-"""Where the columns of the passengers' table stand, for its head and its rows alike."""
+"""Where the parts of a passenger's row stand, for the table's head and its rows alike."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pos_app.ui.tokens import HEIGHT_CONTROL
+
 NARROW = 860
-"""Below this width (px) the benefit moves under the seat and the fields shrink."""
+"""Below this width (px) a row takes two lines."""
+
+_GAP, _SIDE, _PADDING = 8, 12, 13
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Left, top and width of one part, in px."""
+
+    x: int
+    y: int
+    width: int
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Left edge and width of each column, in px. ``benefit`` has no width in a narrow table."""
+    """The parts of a row and its height without an error, in px."""
 
-    seat: tuple[int, int]
-    name: tuple[int, int]
-    kind: tuple[int, int]
-    number: tuple[int, int]
-    birth: tuple[int, int]
-    phone: tuple[int, int]
-    benefit: tuple[int, int]
-    insured: tuple[int, int]
+    seat: Slot
+    name: Slot
+    kind: Slot
+    number: Slot
+    birth: Slot
+    phone: Slot
+    benefit: Slot
+    insured: Slot
+    height: int
+    narrow: bool
 
 
 def columns(width: int) -> Columns:
-    """Return the columns of a table ``width`` px wide; the name takes what is left."""
-    narrow = width < NARROW
-    gap, side = 8, 12
-    seat = 84 if not narrow else 74
-    fixed = (62, 142, 92, 124, 0, 40) if narrow else (72, 150, 98, 132, 110, 44)
-    gaps = 6 if narrow else 7
-    name = max(96, width - 2 * side - seat - sum(fixed) - gap * gaps)
-    places: list[tuple[int, int]] = []
-    x = side
-    for part in (seat, name, *fixed):
-        places.append((x, part))
-        x += part + (gap if part else 0)
-    return Columns(*places)
+    """Return the parts of a row ``width`` px wide; the name takes what is left."""
+    seat = Slot(_SIDE, _PADDING, 80)
+    left = _SIDE + 80 + _GAP
+    room = width - _SIDE - left
+    if width >= NARROW:
+        line = _line(left, _PADDING, room, (0, 76, 154, 104, 134, 106, 44))
+        return Columns(seat, *line, _PADDING * 2 + HEIGHT_CONTROL, False)
+    upper = _line(left, _PADDING, room, (0, 104, 158))
+    lower = _line(left, _PADDING + HEIGHT_CONTROL + _GAP, room, (110, 144, 0, 44))
+    return Columns(seat, *upper, *lower, _PADDING * 2 + 2 * HEIGHT_CONTROL + _GAP, True)
+
+
+def _line(left: int, top: int, room: int, widths: tuple[int, ...]) -> tuple[Slot, ...]:
+    """Set parts side by side; the part of width zero takes the rest."""
+    rest = room - sum(widths) - _GAP * (len(widths) - 1)
+    slots, x = [], left
+    for wanted in widths:
+        width = wanted or max(80, rest)
+        slots.append(Slot(x, top, width))
+        x += width + _GAP
+    return tuple(slots)

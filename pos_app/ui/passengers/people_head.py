@@ -28,7 +28,7 @@ class PeopleHead(QWidget):
             fill_rect(painter, self.rect(), t.surface_2)
             fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
             fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
-            for words, (x, width) in (
+            names = (
                 (self.tr("Poltrona"), c.seat),
                 (self.tr("Nome completo"), c.name),
                 (self.tr("Doc."), c.kind),
@@ -37,6 +37,7 @@ class PeopleHead(QWidget):
                 (self.tr("Telefone"), c.phone),
                 (self.tr("Benefício"), c.benefit),
                 (self.tr("Seguro"), c.insured),
-            ):
-                if width:
-                    text(painter, QRect(x, 0, width + 4, HEIGHT), words, t.text_2, 12, 500)
+            )
+            for words, slot in names:
+                if slot.y == c.name.y:
+                    text(painter, QRect(slot.x, 0, slot.width + 4, HEIGHT), words, t.text_2, 12, 500)

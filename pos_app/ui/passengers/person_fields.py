@@ -41,9 +41,9 @@ class PersonFields(QObject):
         self, owner: QWidget, kinds: tuple[DocumentType, ...], *, labels: bool, whose: str = ""
     ) -> None:
         super().__init__(owner)
-        inside = {"show_label": labels, "error_inside": labels}
+        inside = {"show_label": labels, "error_inside": labels, "size": 13}
         self.name = TextField(self._called(self.tr("Nome"), whose), owner, **inside)  # type: ignore[arg-type]
-        self.kind = ComboField(self._called(self.tr("Documento"), whose), owner, show_label=labels)
+        self.kind = ComboField(self._called(self.tr("Documento"), whose), owner, size=13, show_label=labels)
         self.kind.set_choices([(kind_words(kind), kind) for kind in kinds])
         self.number = TextField(self._called(self.tr("Número"), whose), owner, **inside)  # type: ignore[arg-type]
         self.phone = TextField(self._called(self.tr("Telefone"), whose), owner, **inside)  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ class PersonFields(QObject):
         birth, email = self.fields.get("birth"), self.fields.get("email")
         return PersonText(
             self.name.text(),
-            DocumentType(self.kind.value()),
+            DocumentType(str(self.kind.value())),
             self.number.text(),
             self.phone.text(),
             email.text() if email else "",

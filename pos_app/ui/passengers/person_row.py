@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -28,7 +30,6 @@ _KINDS = (
     DocumentType.PASSPORT,
     DocumentType.BIRTH_CERTIFICATE,
 )
-_HEIGHT = 60
 _ERROR = 20
 
 
@@ -54,6 +55,7 @@ class PersonRow(QWidget):
             self.tr("Nascimento, {0}").format(whose),
             self,
             placeholder=self.tr("opcional"),
+            size=13,
             show_label=False,
             error_inside=False,
         )
@@ -67,13 +69,14 @@ class PersonRow(QWidget):
         self.fields.left.connect(self.left)
         self.fields.kind_changed.connect(self.kind_changed)
         self.fields.submitted.connect(self.submitted)
-        order = (self.fields.name, self.fields.kind, self.fields.number, birth, self.fields.phone, self.insured)
-        for before, after in zip(order, order[1:], strict=False):
+        f = self.fields
+        order = (f.name, f.kind, f.number, birth, f.phone, self.insured)
+        for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         for part in order:
             (part.focusProxy() or part).installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(_HEIGHT)
+        self._place()
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -118,7 +121,6 @@ class PersonRow(QWidget):
         ordered = [self._problems[f] for f in ("name", "document", "birth", "phone") if f in self._problems]
         self._error.setText("  ".join(ordered))
         self._error.setVisible(bool(ordered))
-        self.setFixedHeight(_HEIGHT + (_ERROR if ordered else 0))
         self._place()
 
     # --- Geometry ---------------------------------------------------------------------------------
@@ -133,23 +135,22 @@ class PersonRow(QWidget):
 
     def _place(self) -> None:
         c = columns(self.width())
-        top = (_HEIGHT - HEIGHT_CONTROL) // 2
-        self._disc.move(c.seat[0], _HEIGHT // 2 - 10)
-        for field, (x, width) in (
+        self.setFixedHeight(c.height + (_ERROR - 2 if self._problems else 0))
+        self._disc.move(c.seat.x, c.seat.y + HEIGHT_CONTROL // 2 - 10)
+        for field, slot in (
             (self.fields.name, c.name),
             (self.fields.kind, c.kind),
             (self.fields.number, c.number),
             (self.fields.fields["birth"], c.birth),
             (self.fields.phone, c.phone),
         ):
-            field.setGeometry(x, top, width, HEIGHT_CONTROL)
-        self.insured.move(c.insured[0], _HEIGHT // 2 - 10)
+            field.setGeometry(slot.x, slot.y, slot.width, HEIGHT_CONTROL)
         self.insured.resize(self.insured.sizeHint())
-        lefts = {"name": c.name[0], "document": c.number[0], "birth": c.birth[0], "phone": c.phone[0]}
-        x = min((lefts[f] for f in self._problems), default=c.name[0])
-        room = self._error.sizeHint().width()
-        x = max(c.name[0], min(x, self.width() - 12 - room))
-        self._error.setGeometry(x, top + HEIGHT_CONTROL + 3, self.width() - x - 8, _ERROR)
+        self.insured.move(c.insured.x, c.insured.y + (HEIGHT_CONTROL - self.insured.height()) // 2)
+        lefts = {"name": c.name.x, "document": c.number.x, "birth": c.birth.x, "phone": c.phone.x}
+        x = min((lefts[f] for f in self._problems), default=c.name.x)
+        x = max(c.name.x, min(x, self.width() - 12 - self._error.sizeHint().width()))
+        self._error.setGeometry(x, c.height - 10, self.width() - x - 8, _ERROR)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Mark the row that has the keyboard."""
@@ -164,18 +165,18 @@ class PersonRow(QWidget):
         """Paint the bar of the active row, the seat and the benefit."""
         t = theme().t
         c = columns(self.width())
-        narrow = not c.benefit[1]
-        x = c.seat[0] + 28
-        room = c.name[0] - x - 4
-        under = self._line.benefit if narrow and self._line.benefit else self._line.where
+        x = c.seat.x + 28
+        room = c.name.x - x - 4
         with painter_for(self) as painter:
+            if self._line.number > 1:
+                fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
             if self._active:
                 fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
-            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
             long = len(self._line.label) > 4
-            text(painter, QRect(x, 12, room, 20), self._line.label, t.text, 13 if long else 16, 600)
-            text(painter, QRect(x, 32, room, 16), under, t.text_2, 12)
-            if not narrow:
-                box = QRect(c.benefit[0], 0, c.benefit[1], _HEIGHT)
-                ink = t.text if self._line.benefit else t.text_3
-                text(painter, box, self._line.benefit or self.tr("nenhum"), ink)
+            text(painter, QRect(x, c.seat.y - 1, room, 20), self._line.label, t.text, 13 if long else 16, 600)
+            text(painter, QRect(x, c.seat.y + 19, room, 16), self._line.where, t.text_2, 12)
+            box = QRect(c.benefit.x, c.benefit.y, c.benefit.width, HEIGHT_CONTROL)
+            if self._line.benefit:
+                text(painter, box, self._line.benefit, t.text, weight=500)
+            else:
+                text(painter, box, self.tr("sem benefício") if c.narrow else self.tr("nenhum"), t.text_3)

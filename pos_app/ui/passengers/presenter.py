@@ -133,6 +133,8 @@ class PassengersPresenter:
     def leave_field(self, row: int, field: str) -> None:
         """Check a field that the keyboard left. An empty one is only missed when the clerk goes on."""
         form = self._view.form()
+        if row >= len(form.people):
+            return  # The row went away with the keyboard in it.
         wrong = self._problems(form)
         mine = next((p for p in wrong if (p.row, p.field) == (row, field)), None)
         person = form.buyer if row == BUYER_ROW else form.people[row]

@@ -58,9 +58,9 @@ class TripDelegate(RowDelegate):
         x = rect.left()
         wide = fonts.text_width(row.departs, TEXT_STRONG, weight)
         text(painter, rect, row.departs, t.text_2 if row.sold_out else t.text, TEXT_STRONG, weight)
-        x += wide + 7
+        x += wide + 6
         icons.paint(painter, "arrow-right", t.text_3, x, rect.center().y() - 6, 12)
-        x += 20
+        x += 18
         arrives = QRect(x, rect.top(), rect.right() - x + 8, rect.height())
         text(painter, arrives, row.arrives, t.text_2, TEXT_STRONG)
         if row.later:

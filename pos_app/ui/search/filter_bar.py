@@ -47,7 +47,7 @@ class FilterBar(QWidget):
     def _build(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(4)
         row.addWidget(Keycap("F4", parent=self))
         groups: tuple[tuple[QWidget, ...], ...] = (
             (*self.kinds.values(), self.kind_list),

@@ -70,7 +70,9 @@ class TripFilter:
             (without == "kinds" or not self.kinds or entry.trip.kind in self.kinds)
             and (without == "parts" or not self.parts or entry.part in self.parts)
             and (without == "classes" or not self.classes or not self.classes.isdisjoint(entry.classes))
-            and (without == "companies" or not self.companies or not self.companies.isdisjoint(entry.companies))
+            and (
+                without == "companies" or not self.companies or not self.companies.isdisjoint(entry.companies)
+            )
             and (without == "low_fare" or not self.low_fare or entry.trip.low_fare)
         )
 

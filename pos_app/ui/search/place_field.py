@@ -70,4 +70,3 @@ class PlaceField(IconField):
             case _:
                 return False
         return True
-

@@ -30,7 +30,7 @@ Route = tuple[Place, Place]
 
 
 class SearchView(Protocol):
-    """What the presenter asks of the page. Fields are ``origin``, ``destination``, ``day``, ``return_day``."""
+    """What the presenter asks of the page. Fields go by their names in the form."""
 
     def show_form(self, form: SearchForm) -> None: ...
     def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
@@ -214,7 +214,9 @@ class SearchPresenter:
             return
         assert asked.origin and asked.destination and asked.day
         self._scope.start(
-            self._ask(asked.origin, asked.destination, asked.day, asked.return_day), name="search", slot="search"
+            self._ask(asked.origin, asked.destination, asked.day, asked.return_day),
+            name="search",
+            slot="search",
         )
 
     async def _ask(self, origin: Place, destination: Place, day: date, back: date | None) -> None:
@@ -304,7 +306,9 @@ class SearchPresenter:
         self._query = sale.query
         answered = (sale.results, sale.choosing)
         fresh = sale.results is not None and (
-            self._answered is None or self._answered[0] is not sale.results or self._answered[1] != sale.choosing
+            self._answered is None
+            or self._answered[0] is not sale.results
+            or self._answered[1] != sale.choosing
         )
         if fresh and sale.results is not None:
             self._take_answer(sale)
@@ -355,7 +359,7 @@ class SearchPresenter:
         return NoticeView(
             told.kind, told.title, happened=told.what_happened, money=told.money, todo=told.what_to_do,
             actions=(again,),
-        )  # fmt: skip
+        )
 
     def _render(self) -> None:
         sale = self._flow.stage

@@ -37,7 +37,11 @@ class SearchRow(QWidget):
         self.destination = PlaceField(self.tr("Para"), page, self.tr("cidade"))
         self.day = IconField(self.tr("Ida"), self, icon="calendar", placeholder=self.tr("25/12, +1, sex"))
         self.return_day = IconField(
-            self.tr("Volta"), self, icon="calendar", placeholder=self.tr("só ida"), optional=self.tr("opcional")
+            self.tr("Volta"),
+            self,
+            icon="calendar",
+            placeholder=self.tr("só ida"),
+            optional=self.tr("opcional"),
         )
         self.passengers = CounterField(self.tr("Passageiros"), self, high=_MOST_PASSENGERS)
         self._swap = Button("", self, icon="arrow-left-right", name=self.tr("Inverter origem e destino"))
@@ -61,10 +65,9 @@ class SearchRow(QWidget):
         column.setSpacing(2)
         column.addLayout(self._row)
         column.addWidget(self._problems)
-        for button in (self._swap, self._search):
-            # The buttons stand beside the boxes, not beside the labels above them.
-            button.setContentsMargins(0, 0, 0, 0)
-            self._row.setAlignment(button, _BOTTOM)
+        for part in (self._swap, self._search, self.passengers):
+            # They stand beside the boxes, not beside the labels above them.
+            self._row.setAlignment(part, _BOTTOM)
         for field in self.fields.values():
             field.error_label.setParent(self._problems)
             field.error_label.setWordWrap(False)
@@ -100,6 +103,7 @@ class SearchRow(QWidget):
             field.show_place(getattr(form, name), place.state if place else "")
         self.day.set_text(form.day)
         self.return_day.set_text(form.return_day)
+        self._fit_return()
         self.passengers.set_value(form.passengers)
 
     def show_problem(self, name: str, sentence: str) -> None:
@@ -110,6 +114,10 @@ class SearchRow(QWidget):
             self.fields[name].set_error(sentence or None)
         self._problems.setVisible(any(field.error for field in self.fields.values()))
         self._place_problems()
+
+    def _fit_return(self) -> None:
+        narrow = 108 if self.return_day.text() else 90
+        self.return_day.setFixedWidth(narrow if self.width() < _COMPACT_BELOW else 138)
 
     def _place_problems(self) -> None:
         wrong = [field for field in self.fields.values() if field.error]
@@ -123,13 +131,13 @@ class SearchRow(QWidget):
         compact = self.width() < _COMPACT_BELOW
         self._row.setSpacing(6 if compact else 8)
         for field in self.fields.values():
-            field.set_icon_shown(not compact)
+            field.set_compact(compact)
         self._swap.setFixedWidth(34)
-        self.day.setFixedWidth(106 if compact else 138)
-        self.return_day.setFixedWidth(106 if compact else 138)
-        self.passengers.setFixedWidth(92 if compact else 104)
+        self.day.setFixedWidth(108 if compact else 138)
+        self._fit_return()
+        self.passengers.setFixedWidth(84 if compact else 104)
         words = "" if compact else self._search_words
         if self._search.text() != words:
             self._search.set_text(words, self._search_words)
-        self._search.setFixedWidth(76 if compact else 122)
+        self._search.setFixedWidth(72 if compact else 122)
         self._place_problems()

@@ -28,6 +28,8 @@ class StartCard(EmptyState):
         self.set_actions(*(self._route(route) for route in routes[:_MOST_ROUTES]))
 
     def _route(self, route: tuple[Place, Place]) -> Button:
-        button = Button(f"{route[0].city_name} \u2192 {route[1].city_name}", self, size="small", icon="history")
+        button = Button(
+            f"{route[0].city_name} \u2192 {route[1].city_name}", self, size="small", icon="history"
+        )
         button.clicked.connect(lambda: self.taken.emit(route))
         return button

@@ -12,15 +12,15 @@ from pos_app.ui.widgets.dense_table import DenseTable
 
 _WIDTHS = {
     Column.NUMBER: 36,
-    Column.TIMES: 168,
-    Column.DURATION: 58,
+    Column.TIMES: 164,
+    Column.DURATION: 68,
     Column.KIND: 94,
     Column.COMPANY: 200,
     Column.CLASS: 112,
     Column.SEATS: 82,
     Column.FARE: 174,
 }
-_TIGHT = {Column.NUMBER: 33, Column.TIMES: 164, Column.KIND: 86, Column.SEATS: 82, Column.FARE: 164}
+_TIGHT = {Column.NUMBER: 33, Column.TIMES: 170, Column.KIND: 84, Column.SEATS: 82, Column.FARE: 164}
 _COMPACT_BELOW = 820
 
 

@@ -22,6 +22,7 @@ from pos_app.ui.search.trip_table import TripTable
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -59,6 +60,7 @@ class SearchView(QWidget):
         self._strip = Card(self, kind="warning", margins=(36, 8, 12, 8))
         self._strip_words = LeadText("", "", self._strip)
         self._strip.body.addWidget(self._strip_words)
+        IconView("calendar-days", self._strip, tone="warning").setGeometry(12, 8, 16, 16)
         self._strip.hide()
         self.table = TripTable(self)
         self._list = Card(self, margins=(1, 1, 1, 1), spacing=0)

@@ -38,7 +38,9 @@ def _title(painter: QPainter, plan: DeckPlan) -> None:
     text(painter, QRectF(left, middle - 10, 140, 20), title, t.text, 13, 600)
     labels = [label for label, _ in plan.seats]
     far = plan.deck.lanes - plan.deck.aisle_after
-    shape = f"{plan.deck.aisle_after}+{far}" if plan.deck.aisle_after > far else f"{far}+{plan.deck.aisle_after}"
+    shape = (
+        f"{plan.deck.aisle_after}+{far}" if plan.deck.aisle_after > far else f"{far}+{plan.deck.aisle_after}"
+    )
     note = translate("seats", "poltronas {first} a {last} · {shape}").format(
         first=labels[0], last=labels[-1], shape=shape
     )

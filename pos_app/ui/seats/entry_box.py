@@ -48,4 +48,12 @@ class EntryBox(QWidget):
             box(painter, self.rect(), fill=t.surface, line=line, width=2 if self._wrong else 1)
             icons.paint(painter, "keyboard", t.text_3, 11, self.height() / 2 - 8)
             room = QRect(36, 0, self.width() - 40, self.height())
-            text(painter, room, self._text, t.danger if self._wrong else t.text, 20, 600, Qt.AlignmentFlag.AlignVCenter)
+            text(
+                painter,
+                room,
+                self._text,
+                t.danger if self._wrong else t.text,
+                20,
+                600,
+                Qt.AlignmentFlag.AlignVCenter,
+            )

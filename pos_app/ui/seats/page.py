@@ -75,7 +75,9 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     coach = lay_out(detail.seats, segment.leg.service_class or segment.trip.service_class) if detail else None
     seats = detail.seats if detail else ()
     looks = {
-        seat.label: _look(seat, sale, segment, detail, coach, now, spans, zone) for seat in seats if detail and coach
+        seat.label: _look(seat, sale, segment, detail, coach, now, spans, zone)
+        for seat in seats
+        if detail and coach
     }
     departure = segment.leg.departure or segment.trip.departure
     arrival = segment.leg.arrival or segment.trip.arrival
@@ -174,9 +176,15 @@ def _cards(
         if choice is None:
             cards.append(
                 CardView(
-                    index + 1, "", words_seats.passenger(index + 1), words_seats.choose(), index == active, False,
-                    Benefit.NONE, "",
-                )  # fmt: skip
+                    index + 1,
+                    "",
+                    words_seats.passenger(index + 1),
+                    words_seats.choose(),
+                    index == active,
+                    False,
+                    Benefit.NONE,
+                    "",
+                )
             )
             continue
         deck = coach.deck_of(choice.label) if coach else None

@@ -26,7 +26,9 @@ class PassengerCard(Card):
 
     benefit_chosen = Signal(str, object)
 
-    def __init__(self, number: int, parent: QWidget | None = None, *, stacked: bool = False, low: bool = False) -> None:
+    def __init__(
+        self, number: int, parent: QWidget | None = None, *, stacked: bool = False, low: bool = False
+    ) -> None:
         super().__init__(parent, margins=(12, 4 if low else 8, 12, 4 if low else 8), spacing=2)
         self._view: CardView | None = None
         self._title = Label("", self, size=14, weight=600)

@@ -131,7 +131,9 @@ class SeatMap(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk, digits name a seat, Space picks, Enter goes on, J N R suggest."""
         key = Qt.Key(event.key())
-        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        plain = not event.modifiers() & ~(
+            Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+        )
         if not plain:
             event.ignore()
         elif key in _ARROWS:
@@ -155,7 +157,9 @@ class SeatMap(QWidget):
     def type_key(self, key: str) -> bool:
         """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""
         letter = key.upper()
-        lettered = any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False
+        lettered = (
+            any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False
+        )
         if len(key) != 1 or not (key.isdigit() or lettered):
             return False
         self._pause.start()

@@ -52,7 +52,10 @@ def _taken(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: 
     painter.setPen(QPen(colour(t.taken_line), 1))
     inset, hole = 5.0, 9.0
     centre = cushion.center()
-    for x, y in ((cushion.left() + inset, cushion.top() + inset), (cushion.right() - inset, cushion.top() + inset)):
+    for x, y in (
+        (cushion.left() + inset, cushion.top() + inset),
+        (cushion.right() - inset, cushion.top() + inset),
+    ):
         # Each arm of the X stops short of the label.
         for px, py in ((x, y), (2 * centre.x() - x, 2 * centre.y() - y)):
             dx, dy = centre.x() - px, centre.y() - py
@@ -66,12 +69,22 @@ def _held(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: T
     _bar(painter, back, t.primary)
     if not look.label:
         return
-    upper = QRectF(cushion.left(), cushion.top() + cushion.height() * 0.12, cushion.width(), cushion.height() * 0.42)
+    upper = QRectF(
+        cushion.left(), cushion.top() + cushion.height() * 0.12, cushion.width(), cushion.height() * 0.42
+    )
     size = _label_size(cushion)
     if cushion.width() >= _ROOM_FOR_LOCK:
         wide = fonts.text_width(look.label, size, 600) + 15
         start = upper.center().x() - wide / 2
-        text(painter, QRectF(start, upper.top(), wide - 13, upper.height()), look.label, t.primary, size, 600, CENTRE)
+        text(
+            painter,
+            QRectF(start, upper.top(), wide - 13, upper.height()),
+            look.label,
+            t.primary,
+            size,
+            600,
+            CENTRE,
+        )
         icons.paint(painter, "lock", t.primary, start + wide - 11, upper.center().y() - 6, 11)
     else:
         text(painter, upper, look.label, t.primary, size, 600, CENTRE)
@@ -85,7 +98,14 @@ def _held(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: T
 def _low_fare(
     painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens, hovered: bool
 ) -> None:
-    box(painter, cushion, fill=t.surface if hovered else t.lowfare_tint, line=t.lowfare, width=1.5, radius=_RADIUS)
+    box(
+        painter,
+        cushion,
+        fill=t.surface if hovered else t.lowfare_tint,
+        line=t.lowfare,
+        width=1.5,
+        radius=_RADIUS,
+    )
     _bar(painter, back, t.lowfare)
     outline = QPainterPath()
     outline.addRoundedRect(cushion, _RADIUS, _RADIUS)
@@ -111,7 +131,14 @@ def _low_fare(
 def _priority(
     painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens, hovered: bool
 ) -> None:
-    box(painter, cushion, fill=t.surface if hovered else t.special_tint, line=t.special, width=1.5, radius=_RADIUS)
+    box(
+        painter,
+        cushion,
+        fill=t.surface if hovered else t.special_tint,
+        line=t.special,
+        width=1.5,
+        radius=_RADIUS,
+    )
     box(painter, cushion.adjusted(3, 3, -3, -3), line=t.special, radius=_RADIUS - 3)
     _bar(painter, back, t.special)
     middle = cushion.center()

@@ -187,7 +187,9 @@ class SeatsView(QWidget):
         room -= 0 if self._notices.isHidden() else self._notices.heightForWidth(width) + layout.spacing()
         cards = self._shown.cards
         beside = self.map.planned(width - 2, room - around).aside
-        self._cards_aside = beside is not None and beside.h >= self._aside_cards.height_for(beside.w, len(cards))
+        self._cards_aside = beside is not None and beside.h >= self._aside_cards.height_for(
+            beside.w, len(cards)
+        )
         if not self._cards_aside:
             room -= self.cards.height_for(width, len(cards)) + layout.spacing()
         self._card.setMaximumHeight(around + max(self.map.planned(width - 2, room - around).height, 160))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -30,7 +32,7 @@ class KeyBar(QWidget):
         self._narrow = False
         self.setFixedHeight(HEIGHT)
 
-    def show_hints(self, hints: list[KeyHint]) -> None:
+    def show_hints(self, hints: Sequence[KeyHint]) -> None:
         """Show these hints, the most useful first."""
         self._hints = tuple(hints)
         self.setAccessibleName("; ".join(f"{'+'.join(keys)}: {words}" for keys, words in hints))

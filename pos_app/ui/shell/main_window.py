@@ -15,7 +15,7 @@ from pos_app.ui.shell.skeleton import Skeleton
 from pos_app.ui.tokens import CONTENT_MAX, NARROW_WIDTH, THEMES, WIDE_WIDTH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
         """Show the step of the sale, from 0; ``locked`` once the order is sent."""
         self.step_bar.stepper.show_steps(current, done, locked=locked)
 
-    def set_key_hints(self, hints: list[KeyHint]) -> None:
+    def set_key_hints(self, hints: Sequence[KeyHint]) -> None:
         """Show what the keys do on this page."""
         self.key_bar.show_hints(hints)
 
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
         if kind in self._strips:
             self._strips[kind].hide()
 
-    def strip(self, kind: StripKind) -> Strip | None:
+    def shown_strip(self, kind: StripKind) -> Strip | None:
         """Return the strip of ``kind`` while it shows."""
         strip = self._strips.get(kind)
         return strip if strip is not None and not strip.isHidden() else None

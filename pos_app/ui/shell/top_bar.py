@@ -78,6 +78,7 @@ class TopBar(QWidget):
         if (date, time) == (self._date, self._time):
             return
         self._date, self._time = date, time
+        self.setAccessibleDescription(f"{date} {time}")
         right = fonts.text_width(date, 13) + fonts.text_width(time, 14, 700) + 9 + 14 + 14
         self._row.setContentsMargins(16, 0, 16 + right, 1)
         self.update()

@@ -10,7 +10,7 @@ from pos_app.ui.theme import theme
 from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 _DEAF_MS = 400
 
@@ -33,7 +33,6 @@ class ConfirmBox(QDialog):
         act_key: str = "",
     ) -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(True)
         self.setWindowTitle(title)
@@ -90,4 +89,6 @@ class ConfirmBox(QDialog):
         """Paint the card."""
         t = theme().t
         with painter_for(self) as painter:
+            # Corners in the page's colour: a see-through window is black without a compositor.
+            fill_rect(painter, self.rect(), t.bg)
             box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

@@ -33,6 +33,7 @@ def show(qtbot: QtBot) -> Show:
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for widget in widgets:
             column.addWidget(widget)
+        window.resize(640, 480)
         with qtbot.waitExposed(window):
             window.show()
         window.activateWindow()

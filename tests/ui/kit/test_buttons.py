@@ -12,6 +12,7 @@ from pos_app.ui.widgets.check_box import CheckBox
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.main_action import MainAction
+from pos_app.ui.widgets.segment import Segment
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.toggle import Toggle
 from tests.ui.kit.conftest import Show
@@ -144,7 +145,7 @@ def test_space_turns_a_switch(show: Show, qtbot: QtBot, make: type[Toggle] | typ
 def test_exactly_one_segment_is_chosen(show: Show, qtbot: QtBot) -> None:
     control = SegmentedControl(["Neste guichê", "Na central"])
     show(control)
-    second = control.findChildren(QWidget)[-1]
+    second = control.findChildren(Segment)[1]
     with qtbot.waitSignal(control.chosen) as chosen:
         qtbot.mouseClick(second, Qt.MouseButton.LeftButton)
     assert chosen.args == [1]

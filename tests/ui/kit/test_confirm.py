@@ -14,6 +14,9 @@ from pos_app.ui.ask import answer
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.ui.kit.conftest import Show
 
+# The offscreen platform says this of every dialog that has a size.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
 
 @pytest.fixture
 def confirm(show: Show) -> ConfirmBox:

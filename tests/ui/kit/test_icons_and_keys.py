@@ -14,8 +14,8 @@ from pos_app.ui import fonts, icons
 from pos_app.ui.shortcuts import SHORTCUTS, label, shortcut
 
 
-def colours(name: str, ink: str, ratio: float = 1) -> set[str]:
-    image = icons.pixmap(name, ink, 16, ratio).toImage()
+def colours(name: str, ink: str) -> set[str]:
+    image = icons.pixmap(name, ink, 16, 4.0).toImage()
     pixels = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
     return {QColor(pixel.rgb()).name().upper() for pixel in pixels if pixel.alpha() == 255}
 
@@ -54,7 +54,7 @@ def test_inter_is_there_with_figures_of_one_width() -> None:
 def test_every_key_is_one_that_qt_understands() -> None:
     for entry in SHORTCUTS.values():
         assert not QKeySequence(entry.sequence).isEmpty(), entry
-        assert QKeySequence(entry.sequence)[0].key().name != "Key_unknown", entry
+        assert QKeySequence(entry.sequence).toString() == entry.sequence, entry
 
 
 def test_no_two_actions_share_a_key() -> None:

@@ -1,0 +1,126 @@
+"""The desk's window, from the first paint to a clean end.
+
+The window is painted before anything of the network, the settings or the web engine is imported; then the
+core is built beside it, and the pages go in. Closing happens in reverse order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from pos_app import peek
+from pos_app.card.environment import scrub_environment
+from pos_app.options import Options
+from pos_app.ui import loop
+from pos_app.ui.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from pos_app.demo import DemoSandbox
+
+
+def run(options: Options) -> int:
+    """Open the desk and stay until it is closed; returns the exit code."""
+    scrub_environment()
+    app = QApplication(["guiche"])
+    app.setApplicationName("Guichê")
+    app.setDesktopFileName("guiche")
+    look = peek.appearance(options.settings_file)
+    window = MainWindow(options.theme or look.theme)
+    session = Session(app, options, window)
+    # The rest is imported only once the first frame is on the screen.
+    window.first_painted.connect(app.quit, Qt.ConnectionType.QueuedConnection)
+    window.show()
+    app.exec()
+    return session.run()
+
+
+class Session:
+    """One run of the window: builds the core, hands it to the desk, and closes both."""
+
+    def __init__(self, app: QApplication, options: Options, window: MainWindow) -> None:
+        self._app = app
+        self._options = options
+        self._window = window
+        self._code = 0
+        self._demo: DemoSandbox | None = None
+
+    def run(self) -> int:
+        """Run the event loop to its end."""
+        if self._options.demo:
+            from pos_app.demo import DemoError, DemoSandbox
+
+            try:
+                # Started before the imports, so that both take their time at once.
+                self._demo = DemoSandbox(self._options.data_dir)
+            except DemoError as error:
+                print(f"pos-app: {error}", file=sys.stderr)
+                return 1
+        qInstallMessageHandler(_log_qt)
+        self._window.build()
+        try:
+            loop.run(self._app, self._main)
+        finally:
+            if self._demo:
+                self._demo.stop()
+        return self._code
+
+    async def _main(self, quit_event: asyncio.Event) -> None:
+        from pos_app import core as building
+        from pos_app.credentials import CredentialsError
+        from pos_app.demo import DemoError
+        from pos_app.desk import Desk
+        from pos_app.domain.storage import StorageFault
+        from pos_app.settings import SettingsError
+
+        self._window.close_requested.connect(quit_event.set)
+        try:
+            core = await building.open_core(self._options, _log_error, self._demo)
+        except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
+            await self._explain(str(error), quit_event)
+            return
+        desk = Desk(self._window, core, quit_event.set)
+        try:
+            await desk.open()
+            await self._until_closed(quit_event)
+        finally:
+            await desk.close()
+            await core.close()
+            self._window.finish()
+
+    async def _until_closed(self, quit_event: asyncio.Event) -> None:
+        if not self._options.quit_after:
+            await quit_event.wait()
+            return
+        try:
+            await asyncio.wait_for(quit_event.wait(), self._options.quit_after)
+        except TimeoutError:
+            return
+
+    async def _explain(self, sentence: str, quit_event: asyncio.Event) -> None:
+        """Say in the window why the desk cannot open, and leave when it is closed."""
+        from pos_app.ui.shell.start_problem import StartProblem
+
+        self._code = 1
+        print(f"pos-app: {sentence}", file=sys.stderr)
+        self._window.add_page("problem", StartProblem(sentence), place="")
+        self._window.show_page("problem")
+        await self._until_closed(quit_event)
+        self._window.finish()
+
+
+def _log_error(name: str, error: BaseException) -> None:
+    from pos_app import logs
+
+    logs.logger("app").error("task failed", task=name, error=repr(error), exc_info=error)
+
+
+def _log_qt(kind: QtMsgType, _context: object, message: str) -> None:
+    if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
+        from pos_app import logs
+
+        logs.logger("qt").warning(message)

@@ -1,0 +1,220 @@
+"""The desk: pages, keys and clocks of the window, wired to one core."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from pos_app.core import Core
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.trips import Trip
+from pos_app.sale.stage import Sale, Step
+from pos_app.settings import Environment
+from pos_app.ui.passengers.make import passengers_page
+from pos_app.ui.scope import TaskScope
+from pos_app.ui.search.make import search_page
+from pos_app.ui.seats.make import seats_page
+from pos_app.ui.shell.main_window import MainWindow
+
+_LOG = logging.getLogger(__name__)
+_PAGES = {
+    Step.SEARCH: "search",
+    Step.SEATS: "seats",
+    Step.PASSENGERS: "passengers",
+    Step.PAYMENT: "payment",
+    Step.TICKETS: "tickets",
+}
+_PROFILES = {
+    Environment.PRODUCTION: "production",
+    Environment.STAGING: "homologation",
+    Environment.TRAINING: "training",
+}
+
+
+class Closing(Protocol):
+    """A presenter, as far as the desk cares."""
+
+    def close(self) -> None: ...
+
+
+class Desk:
+    """Owns pages and presenters from ``open`` to ``close``."""
+
+    def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
+        self._window = window
+        self._core = core
+        self._flow = core.flow
+        self._quit = quit_program
+        self._scope = TaskScope("desk", self._task_failed)
+        self._views: dict[str, QWidget] = {}
+        self._presenters: list[Closing] = []
+        self._keys: list[QShortcut] = []
+        self._unsubscribe: list[Callable[[], None]] = []
+        self._open_cases: set[str] = set()
+        self._trip: Trip | None = None
+        self._line = 0
+        self._second = QTimer(window)
+        self._second.setInterval(1000)
+        self._second.timeout.connect(self._tick)
+
+    async def open(self) -> None:
+        """Put the pages in, take up what a crash left, and start the clocks."""
+        self._dress()
+        self._build()
+        self._connect()
+        for attempt in await self._flow.recover():
+            self._attempt_moved(attempt)
+        self._second.start()
+        self._scope.start(self._know_the_station(), name="station")
+
+    async def close(self) -> None:
+        """Stop the clocks and what the pages read. Orders on their way belong to the core."""
+        self._second.stop()
+        for stop in self._unsubscribe:
+            stop()
+        for presenter in self._presenters:
+            presenter.close()
+        await self._scope.aclose()
+
+    # --- Building ---------------------------------------------------------------------------------
+
+    def _dress(self) -> None:
+        settings = self._core.settings
+        self._window.set_desk(settings.station.counter, settings.station.name)
+        self._window.set_profile(_PROFILES[settings.environment])  # type: ignore[arg-type]
+        self._window.set_operator("")
+        self._window.set_available()
+
+    def _build(self) -> None:
+        settings = self._core.settings
+        search, self._search = search_page(
+            self._flow,
+            self._core.places,
+            self._scope,
+            payments=settings.payments,
+            on_highlight=self._highlight,
+        )
+        seats, seats_presenter = seats_page(self._flow)
+        passengers, passengers_presenter = passengers_page(
+            self._flow, email_required=not settings.station.email
+        )
+        for name, view in (("search", search), ("seats", seats), ("passengers", passengers)):
+            self._add(name, view, sale=True)
+        self._presenters += [self._search, seats_presenter, passengers_presenter]
+
+    def _add(self, name: str, view: QWidget, **where: Any) -> None:
+        self._views[name] = view
+        self._window.add_page(name, view, **where)
+
+    def _connect(self) -> None:
+        window = self._window
+        window.page_requested.connect(self.show_place)
+        window.step_requested.connect(self._go_back)
+        window.action_requested.connect(lambda: self._press("F10"))
+        for keys, action in {
+            "F11": self._full_screen,
+            "F12": self.new_sale,
+            "Alt+1": lambda: self.show_place("sell"),
+            "Alt+2": lambda: self.show_place("orders"),
+            "Alt+3": lambda: self.show_place("pending"),
+            "Alt+5": lambda: self.show_place("settings"),
+        }.items():
+            QShortcut(QKeySequence(keys), window).activated.connect(action)
+        self._unsubscribe.append(self._flow.subscribe(self._on_stage))
+        self._unsubscribe.append(self._flow.on_attempt(self._attempt_moved))
+
+    # --- Going about ------------------------------------------------------------------------------
+
+    def show_place(self, place: str) -> None:
+        """Show what an entry of the rail stands for; ``sell`` is the sale where it stands."""
+        name = _PAGES[self._flow.stage.step] if place == "sell" else place
+        if name in self._views:
+            self._show(name)
+
+    def new_sale(self) -> None:
+        """Begin the next customer's sale; an order on its way goes on by itself."""
+        self._flow.new_sale()
+        self._show("search")
+
+    def _show(self, name: str) -> None:
+        if self._window.page != name:
+            self._window.show_page(name)
+        view = self._views[name]
+        for key in self._keys:
+            key.setEnabled(False)
+            key.deleteLater()
+        self._keys = []
+        for keys, action in getattr(view, "shortcuts", {}).items():
+            shortcut = QShortcut(QKeySequence(keys), self._window)
+            shortcut.activated.connect(action)
+            self._keys.append(shortcut)
+        self._window.set_key_hints(list(getattr(view, "key_hints", ())))
+
+    def _press(self, keys: str) -> None:
+        action = getattr(self._views[self._window.page], "shortcuts", {}).get(keys)
+        if action:
+            action()
+
+    def _go_back(self, step: int) -> None:
+        from pos_app.sale import events
+
+        self._flow.send(events.BackAsked(step + 1))
+
+    def _full_screen(self) -> None:
+        if self._window.isFullScreen():
+            self._window.showNormal()
+        else:
+            self._window.showFullScreen()
+
+    # --- What happens -----------------------------------------------------------------------------
+
+    def _on_stage(self, sale: Sale) -> None:
+        name = _PAGES[sale.step]
+        if name in self._views and self._window.page in _PAGES.values() and self._window.page != name:
+            self._show(name)
+        self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
+        self._show_hold()
+
+    def _tick(self) -> None:
+        self._flow.check_holds()
+        self._show_hold()
+
+    def _show_hold(self) -> None:
+        sale = self._flow.stage
+        until = sale.hold_until
+        if until is None:
+            self._window.set_hold(None)
+            return
+        left = (until - self._core.clock.now()).total_seconds()
+        self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated)
+
+    def _highlight(self, trip: Trip | None, line: int) -> None:
+        self._trip, self._line = trip, line
+
+    def _attempt_moved(self, attempt: Attempt) -> None:
+        if attempt.settled:
+            self._open_cases.discard(attempt.id)
+        else:
+            self._open_cases.add(attempt.id)
+        self._window.set_pending(len(self._open_cases))
+
+    async def _know_the_station(self) -> None:
+        station = self._core.settings.station
+        try:
+            await self._core.places.near(station.latitude, station.longitude, station.radius_km)
+        except Fault:
+            self._window.set_connection("offline")
+            return
+        self._window.set_connection("online")
+        home = self._core.places.by_slug(station.place_slug) if station.place_slug else None
+        if home:
+            self._search.set_home(home)
+
+    def _task_failed(self, name: str, error: BaseException) -> None:
+        _LOG.error("task %s failed", name, exc_info=error)

@@ -1,0 +1,44 @@
+"""Puts the search page together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import Trip
+from pos_app.ui.search.presenter import Flow, Places, Scope, SearchPresenter
+from pos_app.ui.search.view import SearchView
+
+
+def search_page(
+    flow: Flow,
+    places: Places,
+    scope: Scope,
+    *,
+    payments: Sequence[PaymentType],
+    on_highlight: Callable[[Trip | None, int], None],
+    now: Callable[[], datetime] = datetime.now,
+) -> tuple[SearchView, SearchPresenter]:
+    """Return the page and its presenter, wired."""
+    view = SearchView()
+    presenter = SearchPresenter(view, flow, places, scope, now, payments=payments, on_highlight=on_highlight)
+    view.place_typed.connect(presenter.type_place)
+    view.place_taken.connect(presenter.choose_place)
+    view.place_left.connect(presenter.leave_place)
+    view.day_typed.connect(presenter.type_day)
+    view.day_left.connect(presenter.leave_day)
+    view.counted.connect(presenter.count_passengers)
+    view.swapped.connect(presenter.swap)
+    view.searched.connect(presenter.search)
+    view.route_taken.connect(presenter.take_route)
+    view.day_moved.connect(presenter.change_day)
+    view.refresh_asked.connect(presenter.refresh)
+    view.order_chosen.connect(presenter.set_order)
+    view.filter_toggled.connect(presenter.toggle_filter)
+    view.highlighted.connect(presenter.highlight)
+    view.chosen.connect(presenter.choose)
+    view.acted.connect(presenter.act)
+    view.went_back.connect(presenter.back)
+    view.ticked.connect(presenter.tick)
+    return view, presenter

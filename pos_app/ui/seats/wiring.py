@@ -1,0 +1,23 @@
+"""Joins the seat page's wishes to its presenter."""
+
+from __future__ import annotations
+
+from pos_app.ui.seats.presenter import SeatsPresenter
+from pos_app.ui.seats.view import SeatsView
+
+
+def connect(view: SeatsView, presenter: SeatsPresenter) -> None:
+    """Connect every signal of the view."""
+    view.toggled.connect(presenter.toggle)
+    view.typed.connect(presenter.type_key)
+    view.settled.connect(presenter.settle)
+    view.erased.connect(presenter.erase)
+    view.suggested.connect(presenter.suggest)
+    view.accepted.connect(presenter.go_on)
+    view.went_back.connect(presenter.back)
+    view.refresh_asked.connect(presenter.refresh)
+    view.leg_chosen.connect(presenter.show_leg)
+    view.benefit_chosen.connect(presenter.choose_benefit)
+    view.let_go_confirmed.connect(presenter.let_go)
+    view.notice_acted.connect(presenter.act)
+    view.ticked.connect(presenter.tick)

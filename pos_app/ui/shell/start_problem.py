@@ -1,0 +1,30 @@
+"""What the window shows when the desk cannot open."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from pos_app.ui.notices import NoticeView
+from pos_app.ui.widgets.notice import Notice
+
+
+class StartProblem(QWidget):
+    """One notice with the reason and what to do."""
+
+    def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.addWidget(
+            Notice(
+                NoticeView(
+                    "danger",
+                    self.tr("O Guichê não pôde abrir"),
+                    happened=sentence,
+                    money=self.tr("Nada foi cobrado."),
+                    todo=self.tr("Corrija o que está dito acima e abra de novo."),
+                ),
+                self,
+            )
+        )
+        column.addStretch(1)

@@ -1,0 +1,289 @@
+"""Sample people, quotes, attempts and orders for tests and pictures of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, Sold, SoldSeat
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import (
+    Confirmed,
+    Finality,
+    FiscalState,
+    FiscalTicket,
+    OrderCharge,
+    OrderDetail,
+    OrderPayment,
+    OrderSummary,
+    PixCharge,
+    Ticket,
+)
+from pos_app.domain.passengers import Buyer, Passenger
+from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.trips import Point
+from pos_app.sale import events
+from pos_app.sale.stage import Sale, Step
+from tests.ui.builders import NOW, seats_sale
+
+ZONE = ZoneInfo("America/Sao_Paulo")
+TODAY = date(2026, 3, 19)
+BUYER = Buyer(
+    "Helena Prado Siqueira",
+    DocumentType.CPF,
+    "52998224725",
+    "helena.siqueira@exemplo.com.br",
+    "(11) 98765-0142",
+)
+PEOPLE = (
+    Passenger(
+        "Helena Prado Siqueira", DocumentType.CPF, "52998224725", date(1984, 11, 8), "(11) 98765-0142", True
+    ),
+    Passenger("Otávio Siqueira Lemos", DocumentType.CPF, "11144477735", date(1981, 2, 27)),
+    Passenger("Dirce Prado Antunes", DocumentType.CPF, "12345678909", date(1953, 6, 14)),
+)
+CARD = CardToken("tok_approved_1", "visa", "08", "2031", "HELENA P SIQUEIRA")
+TOTAL = Cents(36120)
+PIX_CODE = (
+    "00020101021226630014br.gov.bcb.pix2541pix.exemplo.com.br/qr/v2/3f1c77a09d5e4b8c"
+    "5204411253039865406361.205802BR5917VIACAO SERRA AZUL6009SAO PAULO62070503***6304F492"
+)
+
+
+class FakeFlow:
+    """A flow that keeps what it was sent and shows the stages it is given."""
+
+    def __init__(self, stage: Sale | None = None, pix: PixCharge | None = None) -> None:
+        self.stage = stage or Sale()
+        self.pix = pix
+        self.sent: list[events.ClerkEvent] = []
+        self.calls: list[str] = []
+        self._listeners: list[Callable[[Sale], None]] = []
+        self._watchers: list[Callable[[Attempt], None]] = []
+
+    def send(self, event: events.ClerkEvent) -> None:
+        self.sent.append(event)
+
+    def charge(self) -> None:
+        self.calls.append("charge")
+
+    def new_sale(self) -> None:
+        self.calls.append("new_sale")
+
+    def ask_now(self, attempt_id: str = "") -> None:
+        self.calls.append(f"ask_now {attempt_id}".strip())
+
+    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]:
+        self._listeners.append(listener)
+        listener(self.stage)
+        return lambda: self._listeners.remove(listener)
+
+    def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]:
+        self._watchers.append(listener)
+        return lambda: self._watchers.remove(listener)
+
+    def show(self, stage: Sale) -> None:
+        """Put another stage on, as the real flow does after each event."""
+        self.stage = stage
+        for listener in tuple(self._listeners):
+            listener(stage)
+
+    def move(self, attempt: Attempt) -> None:
+        """Tell that an attempt moved."""
+        for watcher in tuple(self._watchers):
+            watcher(attempt)
+
+
+def passengers_sale(count: int = 3) -> Sale:
+    """Return a sale whose seats are held and whose passengers are still to be named."""
+    return replace(seats_sale(held=("17", "18", "20")[:count], passengers=count), step=Step.PASSENGERS)
+
+
+def a_quote(total: Cents = TOTAL, *, pix: bool = True) -> Quote:
+    """Return an answer with twelve instalments, the first three without interest."""
+    table = []
+    for count in range(1, 13):
+        whole = total if count <= 3 else Cents(round(total * (1 + 0.009 * (count - 1.8))))
+        table.append(Instalment(count, Cents(round(whole / count)), whole))
+    methods = [
+        PaymentMethod(
+            PaymentType.CREDIT_CARD,
+            "Cartão de crédito",
+            total,
+            Cents(2970),
+            brands=(CardBrand("visa", tuple(table)),),
+        ),
+        PaymentMethod(None, "PIX parcelado", total),
+    ]
+    if pix:
+        methods.insert(1, PaymentMethod(PaymentType.PIX, "PIX", total, Cents(2970)))
+    return Quote(tuple(methods))
+
+
+def payment_sale(**changes: object) -> Sale:
+    """Return a sale on the payment step, with a quote and a payment session."""
+    sale = replace(
+        passengers_sale(),
+        step=Step.PAYMENT,
+        buyer=BUYER,
+        passengers=PEOPLE,
+        quote=a_quote(),
+        quoted_total=TOTAL,
+        method=PaymentType.CREDIT_CARD,
+        installments=3,
+        session_id="session-1",
+    )
+    return replace(sale, **changes)  # type: ignore[arg-type]
+
+
+def a_sold(payment: PaymentType = PaymentType.CREDIT_CARD, **changes: object) -> Sold:
+    """Return what was sold to the three people."""
+    seats = tuple(
+        SoldSeat("trip-1", label, person.name, person.document_type, person.document_number, Cents(amount))
+        for label, person, amount in zip(("17", "18", "20"), PEOPLE, (12990, 12990, 6495), strict=True)
+    )
+    sold = Sold(
+        "São Paulo → Belo Horizonte",
+        "São Paulo",
+        "Belo Horizonte",
+        datetime(2026, 3, 21, 22, 15),
+        date(2026, 3, 21),
+        "Viação Serra Azul",
+        "Convencional",
+        seats,
+        BUYER.name,
+        BUYER.document_type,
+        BUYER.document_number,
+        BUYER.email,
+        BUYER.phone,
+        TOTAL,
+        payment,
+        3 if payment is PaymentType.CREDIT_CARD else 1,
+    )
+    return replace(sold, **changes)  # type: ignore[arg-type]
+
+
+def an_attempt(
+    state: AttemptState = AttemptState.KNOWN,
+    *,
+    key: str = "a1",
+    opened: datetime = NOW,
+    public_id: str = "GB7K-40Q2-M9",
+    **changes: object,
+) -> Attempt:
+    """Return an attempt in a state, with its log up to there."""
+    log = [LogEntry(opened + timedelta(seconds=2), "sending")]
+    if state is not AttemptState.SENDING:
+        log.append(LogEntry(opened + timedelta(seconds=4), state.value, public_id))
+    values: dict[str, object] = {
+        "sold": a_sold(),
+        "sends": 1,
+        "public_id": public_id,
+        "log": tuple(log),
+        **changes,
+    }
+    sold = values.pop("sold")
+    return Attempt(key, f"p-{key}", state, sold, opened, log[-1].at, **values)  # type: ignore[arg-type]
+
+
+def a_pix(*, minutes: float = 15, **changes: object) -> PixCharge:
+    """Return a valid PIX charge over the whole total."""
+    charge = PixCharge(PIX_CODE, TOTAL, "VIACAO SERRA AZUL", NOW + timedelta(minutes=minutes))
+    return replace(charge, **changes)  # type: ignore[arg-type]
+
+
+def an_order(public_id: str = "GB7K-40Q2-M9") -> OrderDetail:
+    """Return the settled order of the three people."""
+    start = Point("São Paulo (Tietê)", datetime(2026, 3, 21, 22, 15), "São Paulo", "SP", terminal="Tietê")
+    end = Point("Belo Horizonte", datetime(2026, 3, 22, 6, 35), "Belo Horizonte", "MG")
+    deadline = datetime(2026, 3, 21, 22, 15, tzinfo=UTC)
+    tickets = tuple(
+        Ticket(
+            f"t-{seat}",
+            Finality.COMPLETED,
+            seat,
+            person.name,
+            person.document_type.value,
+            person.document_number,
+            Cents(amount),
+            f"SA8821-{seat}",
+            start,
+            end,
+            "Viação Serra Azul",
+            "Convencional",
+            deadline,
+            deadline,
+        )
+        for seat, person, amount in zip(("17", "18", "20"), PEOPLE, (12990, 12990, 6495), strict=True)
+    )
+    return OrderDetail(
+        public_id,
+        Finality.COMPLETED,
+        "completed",
+        TOTAL,
+        NOW,
+        BUYER.name,
+        BUYER.email,
+        tickets,
+        (OrderCharge("service_fee", Cents(2970)), OrderCharge("insurance", Cents(675))),
+        (OrderPayment("credit_card", "approved", TOTAL, 3),),
+        origin="São Paulo",
+        destination="Belo Horizonte",
+        buyer_document=BUYER.document_number,
+    )
+
+
+def fiscal(found: tuple[bool, ...] = (True, True, False)) -> tuple[FiscalTicket, ...]:
+    """Return one BP-e record per ticket, there or not yet."""
+    return tuple(
+        FiscalTicket(
+            f"f-{place}",
+            FiscalState.FOUND if there else FiscalState.NOT_FOUND,
+            boarding_qr=f"boarding-{place}" if there else "",
+            fiscal_qr=f"https://bpe.exemplo/{place}" if there else "",
+        )
+        for place, there in enumerate(found, start=1)
+    )
+
+
+def tickets_sale(found: tuple[bool, ...] = (True, True, False)) -> Sale:
+    """Return a sale that is over: paid, confirmed, with its tickets."""
+    attempt = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal(found)))
+    return payment_sale(step=Step.TICKETS, attempt=attempt)
+
+
+def summaries() -> tuple[OrderSummary, ...]:
+    """Return orders of one buyer as the provider lists them, newest first."""
+    rows = (
+        ("GB7K-41C8-P3", "pending", 10480, 0, "Ribeirão Preto", (25, 7, 40), 1),
+        ("GB7K-40Q2-M9", "completed", 36120, 0, "Belo Horizonte", (21, 22, 15), 3),
+        ("GB7K-3H2M-V1", "completed", 35445, 3, "Belo Horizonte", (29, 21, 40), 3),
+        ("GB7F-1XA6-S2", "canceled", 29860, 91, "Curitiba", (22, 23, 0), 2),
+        ("GB7D-6PL3-B8", "incomplete", 8970, 161, "Poços de Caldas", (10, 7, 15), 1),
+    )
+    finalities = {
+        "pending": Finality.PENDING,
+        "completed": Finality.COMPLETED,
+        "canceled": Finality.CANCELED,
+        "incomplete": Finality.REFUSED,
+    }
+    return tuple(
+        OrderSummary(
+            public_id,
+            finalities[word],
+            word,
+            Cents(total),
+            NOW - timedelta(days=days),
+            "São Paulo",
+            to,
+            datetime(2026, 3, day, hour, minute),
+            "Viação Serra Azul",
+            tuple(person.name for person in PEOPLE[:people]),
+            BUYER.email,
+            "credit_card",
+        )
+        for public_id, word, total, days, to, (day, hour, minute), people in rows
+    )
