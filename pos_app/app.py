@@ -10,7 +10,7 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from pos_app import peek
@@ -32,8 +32,9 @@ def run(options: Options) -> int:
     look = peek.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
     session = Session(app, options, window)
-    # The rest is imported only once the first frame is on the screen.
-    window.first_painted.connect(app.quit, Qt.ConnectionType.QueuedConnection)
+    # The rest is imported only once the first frame is on the screen. exit() and not quit(): that one
+    # asks the windows first, and this window does not close by being asked.
+    window.first_painted.connect(lambda: app.exit())
     window.show()
     app.exec()
     return session.run()

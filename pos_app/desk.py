@@ -16,11 +16,13 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Trip
 from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
+from pos_app.ui.basket import Highlight, present
 from pos_app.ui.passengers.make import passengers_page
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
 from pos_app.ui.seats.make import seats_page
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.tokens import NARROW_WIDTH
 
 _LOG = logging.getLogger(__name__)
 _PAGES = {
@@ -57,8 +59,7 @@ class Desk:
         self._keys: list[QShortcut] = []
         self._unsubscribe: list[Callable[[], None]] = []
         self._open_cases: set[str] = set()
-        self._trip: Trip | None = None
-        self._line = 0
+        self._highlighted: Highlight | None = None
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
@@ -180,6 +181,12 @@ class Desk:
             self._show(name)
         self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self._show_hold()
+        self._show_basket()
+
+    def _show_basket(self) -> None:
+        self._window.basket.show_view(
+            present(self._flow.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
+        )
 
     def _tick(self) -> None:
         self._flow.check_holds()
@@ -195,7 +202,8 @@ class Desk:
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated)
 
     def _highlight(self, trip: Trip | None, line: int) -> None:
-        self._trip, self._line = trip, line
+        self._highlighted = Highlight(trip, line) if trip else None
+        self._show_basket()
 
     def _attempt_moved(self, attempt: Attempt) -> None:
         if attempt.settled:

@@ -21,21 +21,10 @@ class CardPagePolicy:
     allowed only to this computer, and only with ``allow_loopback_http`` (the sandbox), on any port.
     """
 
-    def __init__(
-        self, page_url: str, hosts: Iterable[str] = (), *, allow_loopback_http: bool = False
-    ) -> None:
-        """Take the page's address and the other hosts it needs.
-
-        The page's own host must be on the list too, unless it is the sandbox's loopback page.
-        """
-        self.page_url = page_url
+    def __init__(self, hosts: Iterable[str] = (), *, allow_loopback_http: bool = False) -> None:
+        """Take the hosts that the page needs, its own included (the sandbox's loopback page needs none)."""
         self._hosts = frozenset(host.strip().lower().rstrip(".") for host in hosts if host.strip())
         self._loopback = allow_loopback_http
-
-    @property
-    def host(self) -> str:
-        """Host of the page, as the clerk should see it; empty if the address has none."""
-        return _hostname(_split(self.page_url))
 
     @property
     def host_names(self) -> frozenset[str]:
@@ -43,10 +32,6 @@ class CardPagePolicy:
         return frozenset(host.partition(":")[0] for host in self._hosts) | (
             _LOOPBACK if self._loopback else frozenset()
         )
-
-    def may_open(self) -> bool:
-        """Tell whether the configured page itself is allowed."""
-        return self.may_navigate(self.page_url, main_frame=True)
 
     def may_navigate(self, url: str, *, main_frame: bool) -> bool:
         """Tell whether a frame may go to an address."""
@@ -70,6 +55,11 @@ class CardPagePolicy:
             return False
         port = parts.port or 443
         return f"{host}:{port}" in self._hosts or (port == 443 and host in self._hosts)
+
+
+def host_of(url: str) -> str:
+    """Return the host of an address, as the clerk should see it; empty if it has none."""
+    return _hostname(_split(url))
 
 
 def _split(url: str) -> SplitResult | None:

@@ -21,7 +21,7 @@ _ASK_EVERY_MS = 10
 class CardSession(QObject):
     """One profile, page and bridge: loads the provider's page, gives it the session, waits for its answer.
 
-    Raises ``scripts.AdapterError`` when the adapter cannot be read. ``close`` must be called; it destroys
+    It may be made ahead of its sale, but serves one only. Raises ``scripts.AdapterError`` when the adapter cannot be read. ``close`` must be called; it destroys
     the page before its profile, and no signal comes after it.
     """
 
@@ -30,11 +30,11 @@ class CardSession(QObject):
     stopped = Signal(Trouble, str)
     moved = Signal(str)
 
-    def __init__(self, policy: CardPagePolicy, adapter: str, session_id: str, parent: QObject) -> None:
+    def __init__(self, policy: CardPagePolicy, adapter: str, parent: QObject) -> None:
         super().__init__(parent)
         scripts = page_scripts(adapter)
         self._policy = policy
-        self._begin = f"globalThis.tillBegin?.({json.dumps(session_id)}) === true"
+        self._begin = ""
         self._open = True
         self._is_there = False
         self._is_ready = False
@@ -59,10 +59,11 @@ class CardSession(QObject):
         self._deadline = QTimer(self, singleShot=True)
         self._deadline.timeout.connect(lambda: self._stop(Trouble.NOT_READY))
 
-    def load(self, ready_within_ms: int) -> None:
-        """Start loading; ``ready`` or ``stopped`` follows within that time."""
+    def load(self, page_url: str, session_id: str, ready_within_ms: int) -> None:
+        """Load the page and give it the session; ``ready`` or ``stopped`` follows within that time."""
+        self._begin = f"globalThis.tillBegin?.({json.dumps(session_id)}) === true"
         self._deadline.start(ready_within_ms)
-        self.page.load(QUrl(self._policy.page_url))
+        self.page.load(QUrl(page_url))
 
     def close(self) -> None:
         """Destroy the page, then its profile. Safe to call twice."""

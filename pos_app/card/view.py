@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.card.environment import wall_off
-from pos_app.card.policy import CardPagePolicy
+from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.card.trouble import Trouble, sentence
 from pos_app.card.warm import EngineWarmer
@@ -51,14 +52,14 @@ class CardForm(QWidget):
         ``ready_within_ms`` milliseconds has failed.
         """
         super().__init__(parent)
-        self._hosts = tuple(hosts)
+        self._policy = CardPagePolicy(hosts, allow_loopback_http=allow_loopback_http)
         self._adapter = adapter
-        self._allow_loopback_http = allow_loopback_http
         self._ready_within_ms = ready_within_ms
         self._host = ""
-        self._session: CardSession | None = None
-        self._surface: CardSurface | None = None
+        self._shown: tuple[CardSession, CardSurface] | None = None
+        self._spare: tuple[CardSession, CardSurface] | None = None
         self._warmer = EngineWarmer(self)
+        self._warmer.done.connect(self._make_spare)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         application = QCoreApplication.instance()
@@ -73,71 +74,65 @@ class CardForm(QWidget):
     @property
     def is_open(self) -> bool:
         """Tell whether a page is there."""
-        return self._session is not None
+        return self._shown is not None
 
     def prepare(self) -> None:
-        """Warm up the engine in short idle steps, so that the first card does not wait for it."""
-        wall_off(self._policy("").host_names)
-        self._warmer.start()
+        """Make ready for a card: the engine once, in short idle steps, then an empty page for the next sale.
+
+        Worth calling when the desk is idle, and again when a payment begins; it costs nothing twice.
+        """
+        wall_off(self._policy.host_names)
+        if self._warmer.is_done:
+            self._make_spare()
+        else:
+            self._warmer.start()
 
     def open(self, page_url: str, session_id: str) -> None:
-        """Show the page in a fresh profile and give it the payment session (contract 4.8).
+        """Show the page in a profile of its own and give it the payment session (contract 4.8).
 
         What can be known at once (no address, an address that is not allowed, no adapter) fails at once.
         """
-        self.close_form()
-        policy = self._policy(page_url)
+        self._drop_page()
         if not page_url:
             self._fail(Trouble.NOT_CONFIGURED)
             return
-        if not policy.may_open():
-            self._fail(Trouble.NOT_ALLOWED, policy.host)
+        if not self._policy.may_navigate(page_url, main_frame=True):
+            self._fail(Trouble.NOT_ALLOWED, host_of(page_url))
             return
-
-        wall_off(policy.host_names)
+        wall_off(self._policy.host_names)
         from pos_app.card.scripts import AdapterError
-        from pos_app.card.session import CardSession
-        from pos_app.card.surface import CardSurface
 
         try:
-            session = CardSession(policy, self._adapter, session_id, self)
+            shown = self._spare or self._make_page()
         except AdapterError:
             self._fail(Trouble.NO_ADAPTER, self._adapter)
             return
-        self._session = session
-        self._surface = CardSurface(session.page, self)
-        self._surface.setAccessibleName(self.tr("Página do cartão, do provedor"))
-        self._layout.addWidget(self._surface)
-        self._surface.show()
+        self._spare, self._shown = None, shown
+        session, surface = shown
         session.ready.connect(self.ready)
         session.answered.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
         session.stopped.connect(self._fail, Qt.ConnectionType.QueuedConnection)
         session.moved.connect(self._show_host)
-        self._show_host(policy.host)
-        session.load(self._ready_within_ms)
+        surface.show()
+        self._show_host(host_of(page_url))
+        session.load(page_url, session_id, self._ready_within_ms)
 
     def close_form(self) -> None:
         """Destroy the page and its profile with everything that was typed. Safe to call at any time."""
-        session, surface = self._session, self._surface
-        self._session = self._surface = None
-        if surface is not None:
-            self._layout.removeWidget(surface)
-            surface.hide()
-            surface.deleteLater()
-        if session is not None:
-            session.disconnect(self)
-            session.close()
+        self._drop_page()
         self._show_host("")
 
     def shut_down(self) -> None:
         """Close at once, before the application ends: Chromium's objects must not outlive it."""
         self.close_form()
+        self._spare, self._shown = None, self._spare
+        self._drop_page()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     def enter(self) -> None:
         """Give the keyboard to the page."""
-        if self._surface is not None:
-            self._surface.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._shown is not None:
+            self._shown[1].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def leave(self) -> None:
         """Take the keyboard away from the page; the caller says who has it next."""
@@ -148,13 +143,40 @@ class CardForm(QWidget):
     def is_entered(self) -> bool:
         """Tell whether keys go to the page."""
         focus = self.window().focusWidget()
-        return self._surface is not None and focus is not None and self._surface.isAncestorOf(focus)
+        return self._shown is not None and focus is not None and self._shown[1].isAncestorOf(focus)
 
-    def _policy(self, page_url: str) -> CardPagePolicy:
-        return CardPagePolicy(page_url, self._hosts, allow_loopback_http=self._allow_loopback_http)
+    def _make_page(self) -> tuple[CardSession, CardSurface]:
+        from pos_app.card.session import CardSession
+        from pos_app.card.surface import CardSurface
+
+        session = CardSession(self._policy, self._adapter, self)
+        surface = CardSurface(session.page, self)
+        surface.setAccessibleName(self.tr("Página do cartão, do provedor"))
+        surface.hide()
+        self._layout.addWidget(surface)
+        return session, surface
+
+    def _make_spare(self) -> None:
+        from pos_app.card.scripts import AdapterError
+
+        if self._spare is None and self._shown is None:
+            # Without its adapter there is no page; opening says so.
+            with suppress(AdapterError):
+                self._spare = self._make_page()
+
+    def _drop_page(self) -> None:
+        shown, self._shown = self._shown, None
+        if shown is None:
+            return
+        session, surface = shown
+        session.disconnect(self)
+        self._layout.removeWidget(surface)
+        surface.hide()
+        surface.deleteLater()
+        session.close()
 
     def _on_answer(self, answer: Answer) -> None:
-        if self._session is None:
+        if self._shown is None:
             return
         try:
             card = read_card_answer(*answer)

@@ -23,6 +23,7 @@ class EngineWarmer(QObject):
         super().__init__(parent)
         self._steps: list[Callable[[], None]] = []
         self._started = False
+        self.is_done = False
 
     def start(self) -> None:
         """Begin when the event loop is next idle. Later calls do nothing."""
@@ -53,7 +54,7 @@ class EngineWarmer(QObject):
         from pos_app.card.profile import CardProfile
         from pos_app.card.surface import CardSurface
 
-        policy = CardPagePolicy("")
+        policy = CardPagePolicy()
         profile = CardProfile(policy)
         profile.setParent(QCoreApplication.instance())
         page = CardPage(profile, policy)
@@ -67,6 +68,7 @@ class EngineWarmer(QObject):
             surface.deleteLater()
             page.destroyed.connect(profile.deleteLater)
             page.deleteLater()
+            self.is_done = True
             self.done.emit()
 
         page.loadFinished.connect(throw_away)

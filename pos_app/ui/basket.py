@@ -26,16 +26,16 @@ class Highlight:
 
 
 def present(
-    sale: Sale, highlight: Highlight | None = None, *, ready: bool = True, narrow: bool = False
+    sale: Sale, highlight: Highlight | None = None, *, ready: bool = True, narrow: bool = False, stops: bool = False
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
-    ``narrow`` asks for the short words of the main button.
+    ``narrow`` asks for the short words of the main button, ``stops`` for the button that shows the stops.
     """
     match sale.step:
         case Step.SEARCH:
-            return _searching(sale, highlight, narrow)
+            return _searching(sale, highlight, narrow, stops)
         case Step.SEATS:
             return _seats(sale, narrow)
         case Step.PASSENGERS:
@@ -48,7 +48,7 @@ def present(
 # --- The steps ------------------------------------------------------------------------------------
 
 
-def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketView:
+def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
     people = words_trips.passengers(sale.passengers_wanted)
     outbound = sale.outbound if sale.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
@@ -64,7 +64,7 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketV
     return BasketView(
         people=people,
         trips=(*before, _full(highlight)),
-        stops_words=words_basket.stops() if trip.itinerary_hash else "",
+        stops_words=words_basket.stops() if stops and trip.itinerary_hash else "",
         rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
         total_words=words_basket.partial_total(),
         total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),

@@ -82,8 +82,8 @@ def test_closing_ends_the_page_its_process_and_then_its_profile(
 ) -> None:
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(provider.page("/card"), "s")
-    session = form._session
-    assert session is not None
+    assert form._shown is not None
+    session, _ = form._shown
     process_id = session.page.renderProcessPid()
     ends: list[str] = []
     session.page.destroyed.connect(lambda: ends.append("page"))
@@ -143,8 +143,8 @@ def test_a_crashed_page_says_so_and_can_be_opened_again(
     url = provider.page("/card")
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(url, "s")
-    session = form._session
-    assert session is not None
+    assert form._shown is not None
+    session, _ = form._shown
 
     with qtbot.waitSignal(form.failed, timeout=5_000) as failed:
         os.kill(session.page.renderProcessPid(), signal.SIGKILL)

@@ -105,8 +105,8 @@ def run(
     with qtbot.waitSignal(form.tokenized, timeout=10_000):
         form.open(url, "s")
 
-    assert form._session is not None
-    assert form._session.page.url().toString() == url
+    assert form._shown is not None
+    assert form._shown[0].page.url().toString() == url
     assert form.host == "127.0.0.1"
     assert stranger.asked == []
     assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} <= before
@@ -183,8 +183,8 @@ def test_nothing_is_downloaded(
     tmp_path: Path,
 ) -> None:
     def redirect() -> None:
-        assert form._session is not None
-        form._session._profile.setDownloadPath(str(tmp_path))
+        assert form._shown is not None
+        form._shown[0]._profile.setDownloadPath(str(tmp_path))
 
     form.host_changed.connect(lambda host: redirect() if host else None)
     run(form, provider, stranger, qtbot, attempt)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.card.policy import CardPagePolicy
+from pos_app.card.policy import CardPagePolicy, host_of
 
 PAGE = "https://pay.example/form"
 HOSTS = ("pay.example", "Static.Pay.example", "risk.example:8443")
@@ -44,7 +44,7 @@ HOSTS = ("pay.example", "Static.Pay.example", "risk.example:8443")
     ],
 )
 def test_only_https_to_exact_hosts_may_be_opened_or_loaded(url: str, allowed: bool) -> None:
-    policy = CardPagePolicy(PAGE, HOSTS)
+    policy = CardPagePolicy(HOSTS)
 
     assert policy.may_navigate(url, main_frame=True) is allowed
     assert policy.may_navigate(url, main_frame=False) is allowed
@@ -66,7 +66,7 @@ def test_only_https_to_exact_hosts_may_be_opened_or_loaded(url: str, allowed: bo
     ],
 )
 def test_the_sandbox_may_use_plain_http_on_this_computer_only(url: str, allowed: bool) -> None:
-    policy = CardPagePolicy("http://127.0.0.1:8765/card", allow_loopback_http=True)
+    policy = CardPagePolicy(allow_loopback_http=True)
 
     assert policy.may_request(url) is allowed
     assert policy.may_navigate(url, main_frame=True) is allowed
@@ -74,7 +74,7 @@ def test_the_sandbox_may_use_plain_http_on_this_computer_only(url: str, allowed:
 
 @pytest.mark.parametrize("url", ["data:image/png;base64,AAAA", "blob:https://pay.example/1"])
 def test_bytes_that_the_page_carries_are_loaded_but_never_navigated_to(url: str) -> None:
-    policy = CardPagePolicy(PAGE, HOSTS)
+    policy = CardPagePolicy(HOSTS)
 
     assert policy.may_request(url)
     assert not policy.may_navigate(url, main_frame=True)
@@ -82,24 +82,32 @@ def test_bytes_that_the_page_carries_are_loaded_but_never_navigated_to(url: str)
 
 
 def test_empty_frames_may_exist_but_the_page_itself_may_not_go_blank() -> None:
-    policy = CardPagePolicy(PAGE, HOSTS)
+    policy = CardPagePolicy(HOSTS)
 
     assert policy.may_navigate("about:blank", main_frame=False)
     assert policy.may_navigate("about:srcdoc", main_frame=False)
     assert not policy.may_navigate("about:blank", main_frame=True)
 
 
-def test_a_page_whose_own_host_is_not_on_the_list_is_not_opened() -> None:
-    assert CardPagePolicy(PAGE, HOSTS).may_open()
-    assert not CardPagePolicy(PAGE, ("static.pay.example",)).may_open()
-    assert CardPagePolicy(PAGE).host == "pay.example"
+def test_the_page_itself_needs_its_host_on_the_list() -> None:
+    assert CardPagePolicy(HOSTS).may_navigate(PAGE, main_frame=True)
+    assert not CardPagePolicy(("static.pay.example",)).may_navigate(PAGE, main_frame=True)
+    assert not CardPagePolicy().may_navigate(PAGE, main_frame=True)
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [(PAGE, "pay.example"), ("https://Pay.Example.:8443/", "pay.example"), ("", ""), ("x:y", "")],
+)
+def test_the_host_is_shown_as_it_is_compared(url: str, host: str) -> None:
+    assert host_of(url) == host
 
 
 def test_the_network_is_asked_for_the_listed_names_only() -> None:
     names = {"pay.example", "static.pay.example", "risk.example"}
 
-    assert CardPagePolicy(PAGE, HOSTS).host_names == names
-    assert CardPagePolicy(PAGE, HOSTS, allow_loopback_http=True).host_names == names | {
+    assert CardPagePolicy(HOSTS).host_names == names
+    assert CardPagePolicy(HOSTS, allow_loopback_http=True).host_names == names | {
         "127.0.0.1",
         "localhost",
     }

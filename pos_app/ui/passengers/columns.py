@@ -42,12 +42,15 @@ def columns(width: int) -> Columns:
     seat = Slot(_SIDE, _PADDING, 80)
     left = _SIDE + 80 + _GAP
     room = width - _SIDE - left
-    if width >= NARROW:
-        line = _line(left, _PADDING, room, (0, 76, 154, 104, 134, 106, 44))
-        return Columns(seat, *line, _PADDING * 2 + HEIGHT_CONTROL, False)
-    upper = _line(left, _PADDING, room, (0, 104, 158))
-    lower = _line(left, _PADDING + HEIGHT_CONTROL + _GAP, room, (110, 144, 0, 44))
-    return Columns(seat, *upper, *lower, _PADDING * 2 + 2 * HEIGHT_CONTROL + _GAP, True)
+    narrow = width < NARROW
+    if narrow:
+        slots = _line(left, _PADDING, room, (0, 104, 158))
+        slots += _line(left, _PADDING + HEIGHT_CONTROL + _GAP, room, (110, 144, 0, 44))
+    else:
+        slots = _line(left, _PADDING, room, (0, 76, 154, 104, 134, 106, 44))
+    height = 2 * _PADDING + HEIGHT_CONTROL + (HEIGHT_CONTROL + _GAP if narrow else 0)
+    name, kind, number, birth, phone, benefit, insured = slots
+    return Columns(seat, name, kind, number, birth, phone, benefit, insured, height, narrow)
 
 
 def _line(left: int, top: int, room: int, widths: tuple[int, ...]) -> tuple[Slot, ...]:

@@ -19,7 +19,7 @@ from pos_app.ui.theme import theme
 from pos_app.ui.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.paint import fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.toggle import Toggle
 
@@ -54,14 +54,12 @@ class PersonRow(QWidget):
         birth = TextField(
             self.tr("Nascimento, {0}").format(whose),
             self,
-            placeholder=self.tr("opcional"),
             size=13,
             show_label=False,
             error_inside=False,
         )
         self.fields.add("birth", birth)
         MaskedInput(birth.edit, masks.day)
-        self.fields.phone.edit.setPlaceholderText(self.tr("opcional"))
         self.insured = Toggle(self.tr("Seguro, {0}").format(whose), self)
         self._error = Label("", self, size=12, weight=500, tone="danger")
         self._error.hide()
@@ -135,6 +133,10 @@ class PersonRow(QWidget):
 
     def _place(self) -> None:
         c = columns(self.width())
+        self.fields.fields["birth"].edit.setPlaceholderText(
+            self.tr("nascimento") if c.narrow else self.tr("opcional")
+        )
+        self.fields.phone.edit.setPlaceholderText(self.tr("telefone") if c.narrow else self.tr("opcional"))
         self.setFixedHeight(c.height + (_ERROR - 2 if self._problems else 0))
         self._disc.move(c.seat.x, c.seat.y + HEIGHT_CONTROL // 2 - 10)
         for field, slot in (
@@ -175,7 +177,10 @@ class PersonRow(QWidget):
             long = len(self._line.label) > 4
             text(painter, QRect(x, c.seat.y - 1, room, 20), self._line.label, t.text, 13 if long else 16, 600)
             text(painter, QRect(x, c.seat.y + 19, room, 16), self._line.where, t.text_2, 12)
-            box = QRect(c.benefit.x, c.benefit.y, c.benefit.width, HEIGHT_CONTROL)
+            if c.narrow:
+                side = QRect(c.insured.x - 70, c.insured.y, 62, HEIGHT_CONTROL)
+                text(painter, side, self.tr("Seguro"), t.text_2, 12, 500, RIGHT)
+            box = QRect(c.benefit.x, c.benefit.y, c.benefit.width - (66 if c.narrow else 0), HEIGHT_CONTROL)
             if self._line.benefit:
                 text(painter, box, self._line.benefit, t.text, weight=500)
             else:

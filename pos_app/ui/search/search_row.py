@@ -133,6 +133,7 @@ class SearchRow(QWidget):
         for field in self.fields.values():
             field.set_compact(compact)
         self._swap.setFixedWidth(34)
+        self.passengers.setFixedHeight(self.day.sizeHint().height())
         self.day.setFixedWidth(108 if compact else 138)
         self._fit_return()
         self.passengers.setFixedWidth(84 if compact else 104)

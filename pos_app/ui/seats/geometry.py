@@ -5,7 +5,7 @@ The front is on the left, the driver's side below. Each seat is a cushion with i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pos_app.domain.seats import Coach, Deck
@@ -75,10 +75,13 @@ _LARGEST = (72, 64)
 _SMALLEST_HEIGHT = 24
 _READABLE = 30
 """Below this height of a seat, two decks are shown one at a time."""
-_TITLE = 28
-_BETWEEN_DECKS = 18
-_TOP = 14
+_TITLE = 26
+_BETWEEN_DECKS = 14
+_TOP = 13
+_PAD_OF_TWO = 16
 _ASIDE = 300
+_LANE_GAP, _AISLE = 0.115, 0.8
+"""Gap between lanes and width of the aisle, as shares of a seat's height."""
 
 
 def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
@@ -98,6 +101,8 @@ def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
 
 def _plan(decks: list[Deck], width: int, height: int, *, titled: bool) -> CoachPlan:
     m = _TIGHT if width < _TIGHT_BELOW else _ROOMY
+    if titled:
+        m = replace(m, pad=_PAD_OF_TWO)
     columns = max(_columns(deck) for deck in decks)
     room = width - 2 * m.margin - m.front - m.rear + m.gap
     wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
@@ -130,7 +135,7 @@ def _vacant_from(deck: Deck) -> int:
 
 def _rows_of(deck: Deck) -> float:
     # The aisle and the small gaps between lanes grow with the seats: 42 px and 6 px beside 52 px.
-    return deck.lanes * 1.12 + 0.7
+    return deck.lanes + _LANE_GAP * max(deck.lanes - 2, 0) + _AISLE
 
 
 def _extra(deck: Deck, m: _Measures, titled: bool) -> int:
@@ -140,7 +145,7 @@ def _extra(deck: Deck, m: _Measures, titled: bool) -> int:
 def _deck(deck: Deck, left: int, top: int, wide: int, high: int, m: _Measures, *, titled: bool) -> DeckPlan:
     title_y = top + 8 if titled else None
     top += _TITLE if titled else 0
-    between, walk = max(round(high * 0.115), 3), round(high * 0.8)
+    between, walk = round(high * _LANE_GAP), round(high * _AISLE)
     far = deck.lanes - deck.aisle_after
     hull_h = 2 * m.pad + deck.lanes * high + max(far - 1, 0) * between
     hull_h += max(deck.aisle_after - 1, 0) * between + walk

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.domain.seats import Coach
+from pos_app.domain.seats import Coach, SeatState
 from pos_app.ui.seats import geometry
 from pos_app.ui.seats.coach_paint import paint_deck
 from pos_app.ui.seats.look import SeatLook
@@ -24,6 +24,15 @@ _ARROWS = {
 }
 _SUGGESTIONS = {Qt.Key.Key_J: "together", Qt.Key.Key_N: "window", Qt.Key.Key_R: "front"}
 _KEY_PAUSE_MS = 700
+
+
+def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
+    """Return the seat on which the cursor starts: one of ours, else a free one."""
+    for wanted in ((SeatState.CHOSEN, SeatState.HELD), (SeatState.FREE, SeatState.LOW_FARE)):
+        for label in labels:
+            if looks[label].state in wanted:
+                return label
+    return labels[0] if labels else ""
 
 
 class SeatMap(QWidget):
@@ -78,7 +87,7 @@ class SeatMap(QWidget):
         self._overlay.raise_()
         self._lay_out()
         if self._cursor not in self._buttons:
-            self._move_to(labels[0] if labels else "", focus=had_focus)
+            self._move_to(_first(labels, looks), focus=had_focus)
         self.update()
 
     def _make(self, look: SeatLook) -> SeatButton:

@@ -50,7 +50,7 @@ def _taken(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: 
     box(painter, cushion, fill=t.taken_fill, line=t.taken_line, radius=_RADIUS)
     box(painter, back, fill=t.taken_fill, line=t.taken_line, radius=2.5)
     painter.setPen(QPen(colour(t.taken_line), 1))
-    inset, hole = 5.0, 9.0
+    inset, hole = 5.0, 9.0 if look.label else 0.0
     centre = cushion.center()
     for x, y in (
         (cushion.left() + inset, cushion.top() + inset),
@@ -125,7 +125,7 @@ def _low_fare(
     if not look.label:
         icons.paint(painter, "tag", t.lowfare, cushion.center().x() - 6, cushion.center().y() - 5, 11)
     elif cushion.height() >= _ROOM_FOR_MARK:
-        icons.paint(painter, "tag", t.lowfare, cushion.left() + 4, cushion.bottom() - 15, 11)
+        icons.paint(painter, "tag", t.lowfare, cushion.left() + 3, cushion.bottom() - 13, 10)
 
 
 def _priority(
