@@ -1,7 +1,7 @@
 """Measure what the desk promises about speed and say whether it keeps it.
 
-Each figure is a ratio within one run, or the worst tick of a timer, as a median of several runs, so that a slow
-machine gives the same verdict as a fast one. Exit code 1 if a figure is missed.
+Each figure is a ratio within one run, or the worst tick of a timer, as a median of several runs, so that
+a slow machine gives the same verdict as a fast one. Exit code 1 if a figure is missed.
 """
 
 from __future__ import annotations
@@ -26,8 +26,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Measure the chosen parts, print a table and the JSON, return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{_QUICK_ROUNDS} rounds instead of {_ROUNDS}")
-    parser.add_argument("--only", choices=sorted(_PARTS), action="append", help="measure this part; repeatable")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the JSON here instead of after the table")
+    parser.add_argument(
+        "--only", choices=sorted(_PARTS), action="append", help="measure this part; repeatable"
+    )
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write the JSON here instead of after the table"
+    )
     chosen = parser.parse_args(arguments)
     rounds = _QUICK_ROUNDS if chosen.quick else _ROUNDS
     figures: list[Figure] = []

@@ -11,7 +11,7 @@ _PAGE = b"""<!doctype html><meta charset=utf-8><title>Card</title>
 <form><label>Number <input autofocus></label> <button>Confirm</button></form>
 <script>
   window.cardSession = (id) => dispatchEvent(new CustomEvent("card-tokenized", { detail: {
-    token: "tok_" + id, brand: "visa", expirationMonth: 7, expirationYear: 2031, cardholderName: "ANA LIMA" } }));
+    token: "tok_" + id, brand: "visa", expirationMonth: 7, expirationYear: 2031, cardholderName: "ANA" } }));
   dispatchEvent(new CustomEvent("card-page-ready"));
 </script>
 """

@@ -163,6 +163,7 @@ class CardForm(QWidget):
             # Without its adapter there is no page; opening says so.
             with suppress(AdapterError):
                 self._spare = self._make_page()
+                self._spare[0].start_process()
 
     def _drop_page(self) -> None:
         shown, self._shown = self._shown, None

@@ -1,4 +1,4 @@
-"""All that the page of payment shows, as one value made from the sale and the time. No Qt widgets."""
+"""All that the page of payment shows, as one value made from the sale and the time."""
 
 from __future__ import annotations
 

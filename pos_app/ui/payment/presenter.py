@@ -91,9 +91,7 @@ class PaymentPresenter:
         face = shape(sale)
         self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
         if sale.attempt is None:
-            self._view.show_choosing(
-                choosing(sale, card_inactive=not self._card_page_url, zone=self._zone)
-            )
+            self._view.show_choosing(choosing(sale, card_inactive=not self._card_page_url, zone=self._zone))
         elif face is Shape.PIX:
             self._show_pix(sale.attempt)
         else:
@@ -190,11 +188,14 @@ class PaymentPresenter:
         self._flow.send(events.CardFailed(sentence))
 
     def change_card(self) -> None:
-        """Another card: the one that was given is forgotten."""
+        """Another card: the one that was given is forgotten, and the page opens anew."""
         sale = self._flow.stage
-        if sale.method is PaymentType.CREDIT_CARD and not sale.ordered and sale.session_id:
-            self._open_for = sale.session_id
-            self._view.open_card(self._card_page_url, sale.session_id)
+        if sale.step is not Step.PAYMENT or sale.ordered:
+            return
+        if sale.card is not None:
+            self._flow.send(events.CardFailed(translate("payment", "Outro cartão foi pedido.")))
+        self._open_for = ""
+        self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
 
     def show_host(self, host: str) -> None:
         """The card page moved to another host."""

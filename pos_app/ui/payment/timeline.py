@@ -11,7 +11,11 @@ from pos_app.ui.sentences import translate
 S = AttemptState
 
 _DONE = frozenset({S.SENDING, S.KNOWN, S.COMPLETED, S.PRINTED})
-_FAILED = frozenset({S.REFUSED, S.REJECTED, S.NOT_SENT, S.GHOST, S.MISMATCH, S.UNRESOLVED, S.UNRESOLVED_KNOWN})
+_FAILED = frozenset(
+    {S.REFUSED, S.REJECTED, S.NOT_SENT, S.GHOST, S.MISMATCH, S.UNRESOLVED, S.UNRESOLVED_KNOWN}
+)
+
+_STATES = {state.value: state for state in AttemptState}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
     """Return the lines of an attempt, oldest first, in the desk's ``zone``."""
     made = []
     for line in attempt.log:
-        state = AttemptState(line.what) if line.what in AttemptState else None
+        state = _STATES.get(line.what)
         icon, tone = _mark(state)
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.

@@ -1,4 +1,4 @@
-"""Reserva, Cartão or PIX, Pedido, Pagamento, Bilhetes: how far the money has come. No Qt widgets."""
+"""Reserva, Cartão or PIX, Pedido, Pagamento, Bilhetes: how far the money has come."""
 
 from __future__ import annotations
 
@@ -35,9 +35,7 @@ def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
     card = sale.method is not PaymentType.PIX
     if card:
         done = sale.card is not None
-        detail = (
-            translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
-        )
+        detail = translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
         steps.append(TrackStep(translate("track", "Cartão"), detail, "done" if done else "current"))
     ready = sale.can_charge
     sent = translate("track", "pronto para enviar") if ready else translate("track", "ainda não enviado")

@@ -31,6 +31,7 @@ _NEAR = {
 _NUMBERS = re.compile(r"(\d{1,2})(?:[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?)?[/.\-]?")
 _PACKED = re.compile(r"(\d{2})(\d{2})(\d{4}|\d{2})?")
 _AHEAD = re.compile(r"\+\s*(\d{1,3})")
+_LATELY = timedelta(days=60)
 _MONTHS_TO_LOOK_AHEAD = 12 * 8
 """Long enough for the next 29 February, whatever the year."""
 
@@ -38,8 +39,9 @@ _MONTHS_TO_LOOK_AHEAD = 12 * 8
 def parse_day(typed: str, base: date) -> date | None:
     """Return the day that was typed, or None where it is no day.
 
-    A day or day and month without a year is the next one on or after ``base``; ``+n`` counts from
-    ``base``; a weekday is the next one after ``base``. Only a day with its year can lie before ``base``.
+    A day alone, or a day and month, is the next one on or after ``base``; ``+n`` counts from ``base``; a
+    weekday is the next one after ``base``. A day and month that passed lately is that day, so that the
+    clerk is told of it instead of getting a trip in a year.
     """
     text = typed.strip()
     if ahead := _AHEAD.fullmatch(text):
@@ -77,6 +79,10 @@ def _year(text: str | None) -> int | None:
 def _day(base: date, day: int, month: int | None, year: int | None) -> date | None:
     if year is not None and month is not None:
         return _valid(year, month, day)
+    if month is not None:
+        passed = _valid(base.year, month, day)
+        if passed is not None and timedelta() < base - passed <= _LATELY:
+            return passed
     for at_year, at_month in _months_from(base):
         if month not in (None, at_month):
             continue

@@ -40,6 +40,7 @@ class SearchView(Protocol):
     def show_page(self, shown: SearchPage, cursor: int) -> None: ...
     def show_start(self, title: str, payments: str, routes: Sequence[Route]) -> None: ...
     def show_loading(self, title: str) -> None: ...
+    def show_reading(self, reading: bool) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def show_age(self, words: str) -> None: ...
 
@@ -316,6 +317,7 @@ class SearchPresenter:
         loading = "search" in sale.busy and sale.results is None
         day = shown_day(sale)
         self._view.show_loading(words_search.searching(day) if loading and day else "")
+        self._view.show_reading("search" in sale.busy)
         self._tell(sale)
         self._render()
         if fresh:
@@ -399,12 +401,6 @@ class SearchPresenter:
         if 0 <= row < len(shown) and not shown[row].sold_out:
             self._highlighted = ()
             self._flow.send(events.TripChosen(shown[row].trip))
-
-    def choose_highlighted(self) -> None:
-        """Take the trip under the row cursor: the main button of the basket."""
-        shown = self._page.rows if self._page else ()
-        line = next((i for i, row in enumerate(shown) if row.trip.trip_ids == self._highlighted), -1)
-        self.choose(line)
 
     def toggle_filter(self, facet: str, value: str) -> None:
         """Switch one filter."""

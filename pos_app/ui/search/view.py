@@ -208,13 +208,16 @@ class SearchView(QWidget):
 
     def show_loading(self, title: str) -> None:
         """Show what is being read, or that nothing is."""
-        self.days.show_reading(bool(title))
         if title:
             self._bodies.hide()
             self._loading.start(title)
         else:
             self._loading.stop()
             self._bodies.show()
+
+    def show_reading(self, reading: bool) -> None:
+        """Show that the list is being read again, while the old one stays."""
+        self.days.show_reading(reading)
 
     def show_notice(self, notice: NoticeView | None) -> None:
         """Tell what went wrong, or nothing."""

@@ -1,0 +1,1 @@
+"""Slips of tickets: one layout, painted to a picture, a PDF or a printer."""

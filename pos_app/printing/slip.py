@@ -1,0 +1,123 @@
+"""What stands on a slip, as words. Pure: no Qt.
+
+The slip is a travel slip, not a DABPE: the provider's data has no fare components and no issuer, so the legal
+copy is the document behind ``bpePdfUrl`` (contract 2.12). It says so until the fiscal record is there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from pos_app.domain.documents import DocumentType, masked
+from pos_app.domain.money import brl
+from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, Ticket
+
+_DAYS = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
+_METHODS = {"credit_card": "Cartão de crédito", "pix": "PIX"}
+
+
+@dataclass(frozen=True, slots=True)
+class SlipEnd:
+    """Departure or arrival: the place, ``22:15`` and ``sáb 21/03/2026``."""
+
+    place: str
+    time: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One ticket's slip. ``marks`` stand boxed at the top: a reprint, a training sale."""
+
+    company: str
+    marks: tuple[str, ...]
+    departure: SlipEnd | None
+    arrival: SlipEnd | None
+    facts: tuple[tuple[str, str], ...]
+    passenger: str
+    document: str
+    boarding_qr: str
+    fiscal_qr: str
+    amounts: tuple[tuple[str, str], ...]
+    fiscal_lines: tuple[str, ...]
+
+
+def slip_from(
+    detail: OrderDetail,
+    ticket: Ticket,
+    fiscal: FiscalTicket | None,
+    *,
+    copy: bool = False,
+    training: bool = False,
+) -> Slip:
+    """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its."""
+    found = fiscal if fiscal and fiscal.state is FiscalState.FOUND else None
+    marks = []
+    if training:
+        marks.append("TREINAMENTO · sem valor para viajar")
+    if copy:
+        marks.append("2ª VIA")
+    facts = [
+        ("POLTRONA", ticket.seat),
+        ("PLATAFORMA", found.platform if found else ""),
+        ("CLASSE", ticket.service_class),
+        ("LINHA", found.line if found else ""),
+        ("PREFIXO", found.prefix if found else ""),
+        ("LOCALIZADOR", ticket.locator),
+        ("PEDIDO", detail.public_id),
+    ]
+    payment = detail.payments[0] if detail.payments else None
+    amounts = [("Passagem", brl(ticket.amount))]
+    if payment:
+        times = f" {payment.installments}×" if payment.installments > 1 else ""
+        amounts.append(
+            (f"{_METHODS.get(payment.type, payment.type)}{times} · pedido inteiro", brl(detail.total))
+        )
+    return Slip(
+        company=ticket.company.upper(),
+        marks=tuple(marks),
+        departure=_end(ticket.departure.name, ticket.departure.when) if ticket.departure else None,
+        arrival=_end(ticket.arrival.name, ticket.arrival.when) if ticket.arrival else None,
+        facts=tuple((name, value) for name, value in facts if value),
+        passenger=ticket.passenger.upper(),
+        document=_document(ticket),
+        boarding_qr=found.boarding_qr if found else "",
+        fiscal_qr=found.fiscal_qr if found else "",
+        amounts=tuple(amounts),
+        fiscal_lines=_fiscal_lines(found),
+    )
+
+
+def _end(place: str, when: datetime) -> SlipEnd:
+    return SlipEnd(place.upper(), f"{when:%H:%M}", _day(when.date()))
+
+
+def _day(day: date) -> str:
+    return f"{_DAYS[day.weekday()]} {day:%d/%m/%Y}"
+
+
+def _document(ticket: Ticket) -> str:
+    try:
+        kind = DocumentType(ticket.document_type.lower())
+    except ValueError:
+        return f"{ticket.document_type.upper()} {'*' * max(len(ticket.document_number) - 3, 0)}"
+    return f"{kind.value.upper()} {masked(kind, ticket.document_number)}"
+
+
+def _fiscal_lines(found: FiscalTicket | None) -> tuple[str, ...]:
+    if found is None:
+        return ("Este comprovante não é documento fiscal.", "O bilhete fiscal (BP-e) ainda não chegou.")
+    lines = [f"BP-e nº {found.number} · série {found.series}", "Chave de acesso"]
+    key = [found.key[i : i + 4] for i in range(0, len(found.key), 4)]
+    lines += [" ".join(key[:6]), " ".join(key[6:])]
+    lines.append(f"Protocolo {found.protocol}{_when(found.authorized)}")
+    lines.append("Documento fiscal: consulte pelo código 2.")
+    return tuple(line for line in lines if line)
+
+
+def _when(text: str) -> str:
+    try:
+        return f" · {datetime.fromisoformat(text):%d/%m/%Y %H:%M}"
+    except ValueError:
+        return ""

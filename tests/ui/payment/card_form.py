@@ -1,0 +1,43 @@
+"""A card form without a web engine: same signals and methods, and what was asked of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+
+class FakeCardForm(QWidget):
+    """Satisfies ``CardFormPort``."""
+
+    tokenized = Signal(object)
+    failed = Signal(str)
+    ready = Signal()
+    host_changed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[tuple[str, str]] = []
+        self.is_open = False
+        self.entered = False
+
+    def prepare(self) -> None:
+        """Nothing to warm up."""
+
+    def open(self, page_url: str, session_id: str) -> None:
+        self.opened.append((page_url, session_id))
+        self.is_open = True
+        self.host_changed.emit("cartao.provedor.exemplo")
+
+    def close_form(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.host_changed.emit("")
+
+    def enter(self) -> None:
+        self.entered = True
+
+    def leave(self) -> None:
+        self.entered = False
+
+    def is_entered(self) -> bool:
+        return self.entered
