@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from pos_app.card.view import CardForm
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
@@ -18,6 +19,7 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
 from pos_app.ui.basket import Highlight, present
 from pos_app.ui.passengers.make import passengers_page
+from pos_app.ui.payment.make import payment_page
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
 from pos_app.ui.seats.make import seats_page
@@ -25,6 +27,8 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.tokens import NARROW_WIDTH
 
 _LOG = logging.getLogger(__name__)
+_WARM_UP_AFTER = 1500
+"""Milliseconds after the desk is open at which the web engine may start."""
 _PAGES = {
     Step.SEARCH: "search",
     Step.SEATS: "seats",
@@ -71,12 +75,16 @@ class Desk:
         self._connect()
         for attempt in await self._flow.recover():
             self._attempt_moved(attempt)
+        self._show("search")
         self._second.start()
+        # Chromium takes its time to start: while the clerk types, not when the card is asked for.
+        QTimer.singleShot(_WARM_UP_AFTER, self._window, self._card_form.prepare)
         self._scope.start(self._know_the_station(), name="station")
 
     async def close(self) -> None:
         """Stop the clocks and what the pages read. Orders on their way belong to the core."""
         self._second.stop()
+        self._card_form.shut_down()
         for stop in self._unsubscribe:
             stop()
         for presenter in self._presenters:
@@ -105,9 +113,19 @@ class Desk:
         passengers, passengers_presenter = passengers_page(
             self._flow, email_required=not settings.station.email
         )
-        for name, view in (("search", search), ("seats", seats), ("passengers", passengers)):
+        self._card_form = CardForm(
+            settings.card.hosts,
+            settings.card.adapter,
+            allow_loopback_http=settings.environment is Environment.TRAINING,
+        )
+        payment, payment_presenter = payment_page(
+            self._flow, self._card_form, card_page_url=settings.card.page_url
+        )
+        payment.hints_changed.connect(self._show_hints)
+        sale_pages = {"search": search, "seats": seats, "passengers": passengers, "payment": payment}
+        for name, view in sale_pages.items():
             self._add(name, view, sale=True)
-        self._presenters += [self._search, seats_presenter, passengers_presenter]
+        self._presenters += [self._search, seats_presenter, passengers_presenter, payment_presenter]
 
     def _add(self, name: str, view: QWidget, **where: Any) -> None:
         self._views[name] = view
@@ -155,6 +173,10 @@ class Desk:
             shortcut = QShortcut(QKeySequence(keys), self._window)
             shortcut.activated.connect(action)
             self._keys.append(shortcut)
+        self._show_hints()
+
+    def _show_hints(self) -> None:
+        view = self._views[self._window.page]
         self._window.set_key_hints(list(getattr(view, "key_hints", ())))
 
     def _press(self, keys: str) -> None:

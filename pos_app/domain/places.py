@@ -92,7 +92,8 @@ class PlaceDirectory:
 
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
         """Return the best places for what was typed: most used first, then names that begin so,
-        whole cities before their terminals, then by name. Empty text gives the most used."""
+        cities before terminals, then in the order in which they were added. Empty text gives the most
+        used."""
         words = fold(typed).split()
         if not words:
             found: Iterable[int] = (i for i, place in enumerate(self._places) if place.uses)
@@ -100,17 +101,11 @@ class PlaceDirectory:
             found = set.intersection(*(self._beginning(word) for word in words))
         start = " ".join(words)
 
-        def rank(index: int) -> tuple[int, bool, bool, bool, int, str]:
+        def rank(index: int) -> tuple[int, bool, bool, int]:
             place = self._places[index]
             name = fold(place.name)
-            return (
-                -place.uses,
-                not name.startswith(start),
-                not place.whole_city,
-                not place.slug,
-                len(name),
-                name,
-            )
+            # A terminal comes after cities; between cities, the one that was added first matters more.
+            return (-place.uses, not name.startswith(start), name != fold(place.city_name), index)
 
         return [self._places[i] for i in sorted(found, key=rank)[:limit]]
 

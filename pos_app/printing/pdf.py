@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QPainter, QPdfWriter
 
+from pos_app.printing.page import paper
 from pos_app.printing.paint import SlipPainter
 from pos_app.printing.slip import Slip
 
@@ -46,10 +47,7 @@ def _write(slips: tuple[Slip, ...], path: Path) -> None:
     writer.setCreator("Guichê")
     painter = QPainter()
     for number, slip in enumerate(slips):
-        size = QPageSize(
-            QSizeF(WIDTH, height(slip)), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
-        )
-        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+        writer.setPageLayout(paper(slip))
         if number == 0:
             if not painter.begin(writer):
                 raise PrintFault(f"O PDF não pôde ser escrito em {path.parent}. A venda está guardada.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainter
 
+from pos_app.printing.page import paper
 from pos_app.printing.paint import SlipPainter
 from pos_app.printing.pdf import PrintFault
 from pos_app.printing.slip import Slip
@@ -24,10 +25,7 @@ def print_slip(slip: Slip, name: str = "") -> None:
             "A venda está guardada: salve o PDF com Ctrl+S."
         )
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    size = QPageSize(
-        QSizeF(WIDTH, height(slip)), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
-    )
-    printer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+    printer.setPageLayout(paper(slip))
     painter = QPainter()
     if not painter.begin(printer):
         raise PrintFault(

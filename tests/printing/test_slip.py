@@ -24,8 +24,8 @@ from tests.sale import samples
 
 KEY = "35260312345678000190630010000188211123456789"
 FISCAL = FiscalTicket(
-    "t1", FiscalState.FOUND, "EMBARQUE;1", "https://bpe.exemplo?ch=1", "32", "SA-2207", "0412", KEY, "18821", "001",
-    "135260009412887", "2026-03-19T14:38:00",
+    "t1", FiscalState.FOUND, "EMBARQUE;1", "https://bpe.exemplo?ch=1", "32", "SA-2207", "0412", KEY, "18821",
+    "001", "135260009412887", "2026-03-19T14:38:00",
 )  # fmt: skip
 
 

@@ -71,6 +71,8 @@ class CardFrame(QWidget):
     def show_card(self, words: str) -> None:
         """Show the confirmed card, or the page when there is none."""
         self._card.setText(words)
+        opens, given = self.tr("A página do provedor abre aqui"), self.tr("A página do provedor foi fechada")
+        self.header.show_idle(given if words else opens)
         self._stack.setCurrentWidget(self._done if words else self._note if self._note.text() else self.form)
         self._frame.set_white(self._stack.currentWidget() is self.form)
 

@@ -19,6 +19,7 @@ class CardHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._host = ""
+        self._idle = self.tr("A página do provedor abre aqui")
         self.setFixedHeight(HEIGHT)
         self.show_host("")
 
@@ -28,6 +29,11 @@ class CardHeader(QWidget):
         self.setAccessibleName(self._words() if not host else f"{host}, {self._words()}")
         self.update()
 
+    def show_idle(self, words: str) -> None:
+        """Say what stands here while no page shows."""
+        self._idle = words
+        self.show_host(self._host)
+
     @property
     def host(self) -> str:
         """Whose page shows."""
@@ -35,7 +41,7 @@ class CardHeader(QWidget):
 
     def _words(self) -> str:
         if not self._host:
-            return self.tr("A página do provedor abre aqui")
+            return self._idle
         return self.tr("página do provedor, só para esta venda")
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -13,6 +13,7 @@ from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
 
 HEIGHT = 48
+_NARROW = 250
 
 
 class MethodButton(QAbstractButton):
@@ -57,13 +58,18 @@ class MethodButton(QAbstractButton):
             ink, fill, edge, width = t.primary, t.primary_tint, t.primary, 2
         elif line.type is None:
             ink, fill, edge = t.text_3, t.surface_2, t.border
-        keys = keys_width(self._keys)
+        narrow = self.width() < _NARROW
+        shown = () if narrow else self._keys
+        keys = keys_width(shown)
         note = self.tr("não disponível aqui") if line.type is None else ""
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
             icons.paint(painter, line.icon, ink, 14, HEIGHT / 2 - 10, 20)
             room = QRect(44, 0, self.width() - 44 - keys - 24, HEIGHT)
+            if narrow and note:
+                text(painter, QRect(room.x(), 24, room.width(), 18), note, t.text_3, 12)
+                room.setRect(room.x(), 5, room.width(), 20)
             text(painter, room, line.words, ink, 14, 600 if line.chosen else 500)
-            if note:
+            if note and not narrow:
                 text(painter, QRect(0, 0, self.width() - 14, HEIGHT), note, t.text_3, 12, align=RIGHT)
-            paint_keys(painter, self.width() - 14 - keys, HEIGHT // 2, self._keys)
+            paint_keys(painter, self.width() - 14 - keys, HEIGHT // 2, shown)

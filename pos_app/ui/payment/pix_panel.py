@@ -88,7 +88,7 @@ class PixPanel(QWidget):
         head.addLayout(words, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        for button in (self.copy, self.now, self.next):
+        for button in (self.copy, self.now):
             buttons.addWidget(button)
         buttons.addStretch(1)
         right.addLayout(head)
@@ -102,6 +102,7 @@ class PixPanel(QWidget):
         told.setSpacing(10)
         told.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
         told.addWidget(self._gave_up, 1)
+        told.addWidget(self.next, 0, Qt.AlignmentFlag.AlignVCenter)
         info.body.addLayout(told)
         right.addWidget(info)
         self._card.right.setLayout(right)
@@ -133,8 +134,7 @@ class PixPanel(QWidget):
         self._gave_up.show_words(
             self.tr("O cliente desistiu?"),
             self.tr(
-                "Deixe o código vencer: sem pagamento não há cobrança. Comece outra venda com F12. "
-                "Esta fica em Pendências {0}."
+                "Deixe o código vencer: sem pagamento não há cobrança. Esta venda fica em Pendências {0}."
             ).format(until),
         )
         self._track.show_steps(shown.track)
@@ -171,6 +171,7 @@ class _TwoSides(Card):
         self.left, self.right = QWidget(self), QWidget(self)
         row = QHBoxLayout()
         row.setSpacing(0)
+        self.left.setMinimumWidth(272)
         row.addWidget(self.left, 2)
         row.addWidget(self.right, 3)
         self.body.addLayout(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -41,6 +41,7 @@ class PaymentView(QWidget):
     def __init__(self, form: CardFormPort, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Pagamento"))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.form = form
         self.choose = ChoosePanel(cast(QWidget, form), self)
         self.wait = WaitPanel(self)

@@ -1,0 +1,105 @@
+"""Places found by a few typed letters."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pos_app.domain.places import Place, PlaceDirectory, fold
+from pos_app.paths import resources_dir
+
+TIETE = Place("São Paulo (Tietê)", "SP", slug="sao-paulo-tiete-sp", city="São Paulo", terminal="Tietê")
+SAO_PAULO = Place("São Paulo", "SP", slug="sao-paulo-sp", whole_city=True)
+
+
+def names(directory: PlaceDirectory, typed: str) -> list[str]:
+    return [place.name for place in directory.complete(typed)]
+
+
+def test_accents_case_and_punctuation_do_not_matter() -> None:
+    directory = PlaceDirectory([Place("São João del-Rei", "MG"), Place("Açailândia", "MA")])
+    assert names(directory, "SAO JOAO DEL REI") == ["São João del-Rei"]
+    assert names(directory, "acai") == ["Açailândia"]
+
+
+def test_any_word_of_a_name_or_its_state_finds_it() -> None:
+    directory = PlaceDirectory([TIETE, SAO_PAULO, Place("Campinas", "SP"), Place("Belo Horizonte", "MG")])
+    assert names(directory, "horiz") == ["Belo Horizonte"]
+    assert names(directory, "tiete") == ["São Paulo (Tietê)"]
+    assert names(directory, "camp sp") == ["Campinas"]
+
+
+def test_the_whole_city_comes_before_its_terminals_and_use_before_everything() -> None:
+    directory = PlaceDirectory([TIETE, SAO_PAULO])
+    assert names(directory, "sao")[0] == "São Paulo"
+    directory.used("sao-paulo-tiete-sp")
+    assert names(directory, "sao")[0] == "São Paulo (Tietê)"
+
+
+def test_nothing_typed_gives_the_most_used() -> None:
+    directory = PlaceDirectory([TIETE, SAO_PAULO])
+    assert directory.complete("") == []
+    directory.used("sao-paulo-sp")
+    assert names(directory, "") == ["São Paulo"]
+
+
+def test_a_shipped_name_becomes_the_providers_place_instead_of_standing_twice() -> None:
+    directory = PlaceDirectory([Place("São Paulo", "SP"), Place("São Paulo", "MG")])
+    directory.add([SAO_PAULO])
+    assert [place.label for place in directory.complete("sao paulo")] == ["São Paulo (SP)", "São Paulo (MG)"]
+    directory.add([Place("São Paulo", "SP")])
+    assert len(directory) == 2
+
+
+def test_a_terminal_does_not_swallow_its_citys_name() -> None:
+    directory = PlaceDirectory([Place("São Paulo", "SP")])
+    directory.add([TIETE])
+    assert len(directory) == 2
+
+
+def test_a_place_that_was_renamed_is_found_by_its_new_name() -> None:
+    directory = PlaceDirectory([SAO_PAULO])
+    directory.add([Place("Sampa", "SP", slug="sao-paulo-sp", whole_city=True)])
+    assert names(directory, "sampa") == ["Sampa"]
+
+
+def test_uses_survive_a_refresh() -> None:
+    directory = PlaceDirectory([SAO_PAULO])
+    directory.used("sao-paulo-sp")
+    directory.add([SAO_PAULO])
+    place = directory.by_slug("sao-paulo-sp")
+    assert place is not None and place.uses == 1
+
+
+def test_the_shipped_cities_hold_every_capital_once() -> None:
+    rows = json.loads((resources_dir() / "places" / "cities.json").read_text("utf-8"))
+    cities = {(name, state) for name, state in rows}
+    assert len(cities) == len(rows) >= 300
+    capitals = (
+        "Rio Branco Maceió Manaus Macapá Salvador Fortaleza Brasília Vitória Goiânia Cuiabá Belém Recife "
+        "Teresina Curitiba Natal Aracaju Palmas Florianópolis"
+    ).split()
+    capitals += ["São Luís", "Belo Horizonte", "Campo Grande", "João Pessoa", "Rio de Janeiro", "Porto Velho"]
+    capitals += ["Boa Vista", "Porto Alegre", "São Paulo"]
+    assert {name for name, _ in cities} >= set(capitals)
+    assert all(len(state) == 2 and state.isupper() for _, state in cities)
+
+
+@given(st.text(max_size=30))
+def test_folding_is_done_once(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@given(st.text(max_size=20))
+def test_any_typed_text_gives_at_most_so_many_places(typed: str) -> None:
+    directory = PlaceDirectory([TIETE, SAO_PAULO])
+    assert len(directory.complete(typed, 1)) <= 1
+
+
+@given(st.lists(st.sampled_from(["São José", "São João", "Santos", "Santa Maria"]), min_size=1, unique=True))
+def test_what_is_completed_begins_with_what_was_typed(cities: list[str]) -> None:
+    directory = PlaceDirectory(Place(city, "SP") for city in cities)
+    for place in directory.complete("sa j"):
+        assert {"sa", "j"} <= {word[:2] if word.startswith("sa") else word[:1] for word in fold(place.name).split()}

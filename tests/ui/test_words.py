@@ -1,0 +1,118 @@
+"""Every trouble has its sentences, and they keep the promises of the house."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain import faults
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.money import Cents
+from pos_app.sale import charge
+from pos_app.sale.events import ChargeAsked
+from pos_app.sale.stage import Stopped, Trouble
+from pos_app.ui import words
+from tests.sale import samples
+
+FAULTS = (
+    faults.Fault(),
+    faults.Unreachable(),
+    faults.TooSlow(),
+    faults.NotAuthorized(status=401),
+    faults.NotFound(),
+    faults.Invalid(("name",)),
+    faults.SeatTaken(("18",)),
+    faults.Busy(status=429),
+    faults.ProviderTrouble(status=503),
+    faults.Unreadable("trip search", "departures[3].price"),
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
+def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: faults.Fault) -> None:
+    told = words.fault(fault)
+    assert all((told.title, told.what_happened, told.money, told.what_to_do))
+    assert told.money == "Nada foi cobrado."
+    assert not any(c.isdigit() for c in told.title.replace("18", ""))
+
+
+def test_what_support_needs_stands_apart_from_the_sentences() -> None:
+    fault = faults.ProviderTrouble("boom", status=500, code="2111", transaction_id="abc-1")
+    assert words.reference(fault) == "código 2111 · protocolo abc-1"
+    assert "boom" not in words.fault(fault).what_happened
+    assert words.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+@pytest.mark.parametrize("labels", [(), ("18",), ("17", "18")])
+def test_every_trouble_has_a_title_and_a_next_step(trouble: Trouble, labels: tuple[str, ...]) -> None:
+    told = words.stopped(Stopped(trouble, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
+    assert told.title and told.what_to_do
+    assert "{" not in "".join((told.title, told.what_happened, told.money, told.what_to_do))
+    if told.kind == "danger":
+        assert told.what_happened and told.money
+
+
+def test_the_price_change_names_both_prices() -> None:
+    told = words.stopped(Stopped(Trouble.PRICE_CHANGED, before=Cents(12990), after=Cents(12490)))
+    assert told.title == "A tarifa mudou de R$\u00a0129,90 para R$\u00a0124,90."
+    assert told.kind == "info"
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_every_state_of_an_order_tells_about_the_money(state: AttemptState) -> None:
+    _, attempt = charge.begin(_paying(), ChargeAsked(samples.NOW, "a", "p", "f"))
+    told = words.attempt(replace(attempt, state=state, public_id="GB7K-40Q2-M9"))
+    assert told.title and told.what_happened and told.money
+    assert "{" not in "".join((told.title, told.what_happened, told.money, told.what_to_do))
+
+
+UNKNOWN = (
+    AttemptState.SENDING,
+    AttemptState.KNOWN,
+    AttemptState.AMBIGUOUS,
+    AttemptState.EXISTS_NO_ID,
+)
+
+
+@pytest.mark.parametrize("state", UNKNOWN)
+def test_while_the_outcome_is_open_nothing_is_red_and_nothing_promised(state: AttemptState) -> None:
+    _, attempt = charge.begin(_paying(), ChargeAsked(samples.NOW, "a", "p", "f"))
+    told = words.attempt(replace(attempt, state=state))
+    assert told.kind == "info"
+    assert "Nada foi cobrado" not in told.money
+    assert "Não houve cobrança" not in told.money
+
+
+@pytest.mark.parametrize("state", [AttemptState.UNRESOLVED, AttemptState.GHOST, AttemptState.MISMATCH])
+def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: AttemptState) -> None:
+    _, attempt = charge.begin(_paying(), ChargeAsked(samples.NOW, "a", "p", "f"))
+    assert "Nada foi cobrado" not in words.attempt(replace(attempt, state=state)).money
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "name_missing",
+        "name_needs_surname",
+        "name_not_a_name",
+        "document_missing",
+        "cpf_wrong",
+        "document_wrong",
+        "email_missing",
+        "email_wrong",
+        "phone_wrong",
+        "place_missing",
+        "place_unknown",
+        "place_not_served",
+        "same_place",
+        "day_missing",
+        "day_wrong",
+        "past_day",
+        "return_before_outbound",
+    ],
+)
+def test_every_reason_of_a_field_has_its_own_sentence(reason: str) -> None:
+    assert words.field(reason).endswith(".")
+    assert words.field(reason) != words.field("something new")
