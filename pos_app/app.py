@@ -59,7 +59,7 @@ class Session:
                 # Started before the imports, so that both take their time at once.
                 self._demo = DemoSandbox(self._options.data_dir)
             except DemoError as error:
-                print(f"pos-app: {error}", file=sys.stderr)
+                sys.stderr.write(f"pos-app: {error}\n")
                 return 1
         qInstallMessageHandler(_log_qt)
         self._window.build()
@@ -107,7 +107,7 @@ class Session:
         from pos_app.ui.shell.start_problem import StartProblem
 
         self._code = 1
-        print(f"pos-app: {sentence}", file=sys.stderr)
+        sys.stderr.write(f"pos-app: {sentence}\n")
         self._window.add_page("problem", StartProblem(sentence), place="")
         self._window.show_page("problem")
         await self._until_closed(quit_event)

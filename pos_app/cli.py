@@ -95,8 +95,8 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         return await sell.sell(opened, plan, patience)
     finally:
         await opened.close()
-        for name, error in errors:
-            print(f"pos-app: {name}: {error!r}", file=sys.stderr)
+        for name, raised in errors:
+            print(f"pos-app: {name}: {raised!r}", file=sys.stderr)
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

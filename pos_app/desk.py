@@ -17,6 +17,7 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Trip
 from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
+from pos_app.slips import Slips
 from pos_app.ui.basket import Highlight, present
 from pos_app.ui.passengers.make import passengers_page
 from pos_app.ui.payment.make import payment_page
@@ -24,6 +25,7 @@ from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
 from pos_app.ui.seats.make import seats_page
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.tickets.make import tickets_page
 from pos_app.ui.tokens import NARROW_WIDTH
 
 _LOG = logging.getLogger(__name__)
@@ -122,9 +124,20 @@ class Desk:
             self._flow, self._card_form, card_page_url=settings.card.page_url
         )
         payment.hints_changed.connect(self._show_hints)
+        slips = Slips(training=settings.environment is Environment.TRAINING)
+        tickets, tickets_presenter = tickets_page(
+            self._flow,
+            slips,
+            self._core.provider,
+            self._scope,
+            folder=self._core.options.data_dir / "bilhetes",
+            on_printed=self._printed,
+        )
         sale_pages = {"search": search, "seats": seats, "passengers": passengers, "payment": payment}
         for name, view in sale_pages.items():
             self._add(name, view, sale=True)
+        self._add("tickets", tickets, sale=True, side=tickets.side, side_width=356)
+        self._presenters.append(tickets_presenter)
         self._presenters += [self._search, seats_presenter, passengers_presenter, payment_presenter]
 
     def _add(self, name: str, view: QWidget, **where: Any) -> None:
@@ -245,6 +258,9 @@ class Desk:
         home = self._core.places.by_slug(station.place_slug) if station.place_slug else None
         if home:
             self._search.set_home(home)
+
+    def _printed(self, attempt: Attempt) -> None:
+        self._scope.start(self._core.journal.record(attempt), name="printed")
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         _LOG.error("task %s failed", name, exc_info=error)

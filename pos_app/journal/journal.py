@@ -84,8 +84,8 @@ class Journal:
         def write(db: apsw.Connection) -> None:
             self._side.append(attempt)
             db.execute(
-                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, travel_day, "
-                "words, body) VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET "
+                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, "
+                "travel_day, words, body) VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET "
                 "public_id=excluded.public_id, state=excluded.state, settled=excluded.settled, "
                 "changed=excluded.changed, words=excluded.words, body=excluded.body",
                 row,
@@ -116,7 +116,7 @@ class Journal:
 
     async def _attempts(self, where: str, values: tuple[object, ...]) -> tuple[Attempt, ...]:
         def read(db: apsw.Connection) -> list[bytes]:
-            rows = db.execute(f"SELECT body FROM attempts {where}", values)
+            rows = db.execute(f"SELECT body FROM attempts {where}", values)  # noqa: S608 - our own words
             return [bytes(row[0]) for row in rows]
 
         found = []
@@ -128,7 +128,7 @@ class Journal:
         return tuple(found)
 
     async def scrub(self, now: datetime, days: int = 30) -> int:
-        """Erase names, documents and contacts of settled attempts so long after travel; ids and amounts stay."""
+        """Erase names, documents and contacts so long after travel; ids and amounts stay."""
         before = (now - timedelta(days=days)).date()
         old = [
             a
@@ -147,7 +147,9 @@ class Journal:
 
         def write(db: apsw.Connection) -> None:
             db.executemany(
-                "INSERT INTO places(slug, body) VALUES(?,?) ON CONFLICT(slug) DO UPDATE SET body=excluded.body", rows
+                "INSERT INTO places(slug, body) VALUES(?,?) "
+                "ON CONFLICT(slug) DO UPDATE SET body=excluded.body",
+                rows,
             )
 
         if rows:
@@ -164,7 +166,9 @@ class Journal:
 
     async def place_used(self, slug: str) -> None:
         """Count a use."""
-        await self._store.do(lambda db: db.execute("UPDATE places SET uses=uses+1 WHERE slug=?", (slug,)) and None)
+        await self._store.do(
+            lambda db: db.execute("UPDATE places SET uses=uses+1 WHERE slug=?", (slug,)) and None
+        )
 
     # --- Draft ------------------------------------------------------------------------------------
 

@@ -21,7 +21,9 @@ class FolderLock:
         """
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(folder / "desk.lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+            self._file = os.open(
+                folder / "desk.lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600
+            )
         except OSError as error:
             raise NotWritable(
                 f"A pasta de dados {folder} não pode ser escrita ({error.strerror}). "

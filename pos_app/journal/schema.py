@@ -33,7 +33,8 @@ MIGRATIONS = (
     CREATE TRIGGER attempts_delete AFTER DELETE ON attempts BEGIN
         INSERT INTO attempts_words(attempts_words, rowid, words) VALUES('delete', old.rowid, old.words);
     END;
-    CREATE TABLE places(slug TEXT PRIMARY KEY, body BLOB NOT NULL, uses INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    CREATE TABLE places(
+        slug TEXT PRIMARY KEY, body BLOB NOT NULL, uses INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
     CREATE TABLE notes(name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
     """,
 )

@@ -63,7 +63,9 @@ class Store:
                 result = work(self._db)
             return result
         except apsw.FullError as error:
-            raise DiskFull("O disco está cheio: libere espaço para voltar a vender. Nada foi enviado.") from error
+            raise DiskFull(
+                "O disco está cheio: libere espaço para voltar a vender. Nada foi enviado."
+            ) from error
         except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
             raise NotWritable(f"O registro de vendas {self.path} não pode ser escrito: {error}.") from error
         except apsw.Error as error:
@@ -74,7 +76,9 @@ class Store:
             return self._opened()
         except (apsw.NotADBError, apsw.CorruptError):
             # Never deleted: what can be read from it by hand must stay.
-            self.set_aside = self.path.with_name(f"{self.path.stem}-corrompido-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite")
+            self.set_aside = self.path.with_name(
+                f"{self.path.stem}-corrompido-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
+            )
             for suffix in ("", "-wal", "-shm"):
                 part = self.path.with_name(self.path.name + suffix)
                 if part.exists():
@@ -91,7 +95,9 @@ class Store:
             if found != "ok":
                 raise apsw.CorruptError(str(found))
             if schema.version(db) > schema.VERSION:
-                raise NotWritable(f"O registro {self.path} é de uma versão mais nova do Guichê: atualize o programa.")
+                raise NotWritable(
+                    f"O registro {self.path} é de uma versão mais nova do Guichê: atualize o programa."
+                )
             if 0 < schema.version(db) < schema.VERSION:
                 self._backup(db)
             schema.migrate(db)
@@ -101,8 +107,13 @@ class Store:
         return db
 
     def _backup(self, db: apsw.Connection) -> None:
-        target = self.path.with_name(f"{self.path.stem}-v{schema.version(db)}-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite")
-        with contextlib.closing(apsw.Connection(str(target))) as copy, copy.backup("main", db, "main") as backup:
+        target = self.path.with_name(
+            f"{self.path.stem}-v{schema.version(db)}-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
+        )
+        with (
+            contextlib.closing(apsw.Connection(str(target))) as copy,
+            copy.backup("main", db, "main") as backup,
+        ):
             backup.step(-1)
 
     def _close(self) -> None:

@@ -175,8 +175,7 @@ class Catalogue:
         if middle and distance > 250:
             via = self.places[middle.slug]
             for kind, numbers in (("one_stop", (40,)), ("connection", (60, 61))):
-                for number in numbers:
-                    found.append(self._two_legs(kind, a, via, b, day, number))
+                found += [self._two_legs(kind, a, via, b, day, number) for number in numbers]
         return tuple(sorted(found, key=lambda j: j.legs[0].departure))
 
     def _middle(self, a: City, b: City) -> City | None:
@@ -200,7 +199,9 @@ class Catalogue:
         days = (leaves.date() - day).days
         second = self._leg(via, b, day, number + 1, at=(days, leaves.hour, leaves.minute // 5 * 5))
         if kind == "one_stop":
-            second = self._leg(via, b, day, number + 1, at=(days, leaves.hour, leaves.minute // 5 * 5), like=first)
+            second = self._leg(
+                via, b, day, number + 1, at=(days, leaves.hour, leaves.minute // 5 * 5), like=first
+            )
         return Journey(kind, (first, second))
 
     def _leg(
@@ -225,7 +226,13 @@ class Catalogue:
         if dice.random() < 0.06:
             demand = 1.0
         if like:
-            company, name, factor, seats, across = (like.company, like.service_class, 1.0, like.seats, like.across)
+            company, name, factor, seats, across = (
+                like.company,
+                like.service_class,
+                1.0,
+                like.seats,
+                like.across,
+            )
         start = datetime.combine(day, time(hour, minute))
         if at:
             start = datetime.combine(day + timedelta(days=at[0]), time(at[1], at[2]))

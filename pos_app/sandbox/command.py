@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import socket
+import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -21,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, default=Path("sandbox-data"), help="pasta dos dados")
     parser.add_argument("--seed", type=int, default=1, help="semente do catálogo")
     parser.add_argument("--speed", type=float, default=1.0, help="quantas vezes mais rápido que o relógio")
+    parser.add_argument("--low-fare", action="store_true", help="o parceiro tem tarifa baixa")
     parser.add_argument("--with-stdin", action="store_true", help="termina quando a entrada padrão fecha")
 
 
@@ -41,11 +43,14 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"sandbox: {error.strerror or error} ({args.host}:{args.port}, {args.data})", file=sys.stderr)
         return 2
-    except Exception as error:
+    except sqlite3.Error as error:
         print(f"sandbox: a pasta {args.data} não pode ser usada: {error}", file=sys.stderr)
         return 2
     service = Service(Catalogue(args.seed), store, args.speed)
-    config = uvicorn.Config(create_app(service, CREDENTIALS), log_level="critical", access_log=False, lifespan="off")
+    service.low_fare = args.low_fare
+    config = uvicorn.Config(
+        create_app(service, CREDENTIALS), log_level="critical", access_log=False, lifespan="off"
+    )
     server = uvicorn.Server(config)
     if args.with_stdin:
         threading.Thread(target=_until_stdin_closes, args=(server,), daemon=True).start()

@@ -28,7 +28,11 @@ class Orders:
 
     def create(self, partner: str, body: dict[str, Any]) -> str:
         """Check everything, then make the order and take its seats over; returns its public id."""
-        messages = [f"{name} should not be empty" for name in ("client", "customer", "device", "payment") if not body.get(name)]
+        messages = [
+            f"{name} should not be empty"
+            for name in ("client", "customer", "device", "payment")
+            if not body.get(name)
+        ]
         found = body.get("orderItems")
         items: list[dict[str, Any]] = found if isinstance(found, list) else []
         if not items:
@@ -66,9 +70,12 @@ class Orders:
             )
         total += FEE * len(blocks)
         payment: dict[str, Any] = body["payment"]
-        for name, amount in (("totalAmount", body.get("totalAmount")), ("payment.amount", payment.get("amount"))):
-            if round(float(amount or 0) * 100) != total:
-                raise shape_a(400, [f"{name} {amount} differs from {total / 100:.2f}"])
+        for name, stated in (
+            ("totalAmount", body.get("totalAmount")),
+            ("payment.amount", payment.get("amount")),
+        ):
+            if round(float(stated or 0) * 100) != total:
+                raise shape_a(400, [f"{name} {stated} differs from {total / 100:.2f}"])
         outcome = self._service.outcome_of(payment)
         public_id, now = self._service.public_id(), self._service.now()
         order = {
@@ -155,7 +162,11 @@ class Orders:
             raise shape_c(500, "2111", "Booking not possible")
         order = self._load(public_id, partner)
         word = {"pending": "pending", "completed": "completed", "incomplete": "failed"}[order["state"]]
-        code = {"pending": "CHECKOUT_PENDING", "completed": "CHECKOUT_SUCCESS", "incomplete": "PAYMENT_FAILED"}
+        code = {
+            "pending": "CHECKOUT_PENDING",
+            "completed": "CHECKOUT_SUCCESS",
+            "incomplete": "PAYMENT_FAILED",
+        }
         iso = datetime.fromtimestamp(self._service.now()).astimezone().isoformat(timespec="milliseconds")
         payment = self._payment(order)
         return {
@@ -184,7 +195,12 @@ class Orders:
                         **({"qrCode": payment["meta"]["qrCode"]} if "qrCode" in payment["meta"] else {}),
                     }
                 ],
-                "checkoutStatus": {"status": word, "message": word, "timestamp": iso, "code": code[order["state"]]},
+                "checkoutStatus": {
+                    "status": word,
+                    "message": word,
+                    "timestamp": iso,
+                    "code": code[order["state"]],
+                },
                 "redirectUrl": None,
                 "errorDetails": None
                 if word != "failed"
@@ -229,15 +245,32 @@ class Orders:
 
     def _items(self, order: dict[str, Any], status: str) -> list[dict[str, Any]]:
         items = [
-            views.ticket(self._service.leg(s["trip"]), s, order, status, n) for n, s in enumerate(order["sold"], 1)
+            views.ticket(self._service.leg(s["trip"]), s, order, status, n)
+            for n, s in enumerate(order["sold"], 1)
         ]
-        base = {"status": status, "currency": "BRL", "refundedAmount": "0.00", "lastUpdatedBy": "sandbox", "meta": {},
-                "createdAt": views.stamp(order["created"]), "updatedAt": views.stamp(order["created"])}  # fmt: skip
+        base: dict[str, Any] = {
+            "status": status,
+            "currency": "BRL",
+            "refundedAmount": "0.00",
+            "lastUpdatedBy": "sandbox",
+            "meta": {},
+            "createdAt": views.stamp(order["created"]),
+            "updatedAt": views.stamp(order["created"]),
+        }
         extra = [("service_fee", order["fee"]), ("insurance", order["insurance"])]
         for n, (kind, amount) in enumerate(extra, start=90):
             if amount:
-                items.append({"id": order["number"] * 100 + n, "type": kind, "externalId": "", "amount": views.decimal(amount),
-                              "itemDetails": {}, "isLowFare": False, **base})  # fmt: skip
+                items.append(
+                    {
+                        "id": order["number"] * 100 + n,
+                        "type": kind,
+                        "externalId": "",
+                        "amount": views.decimal(amount),
+                        "itemDetails": {},
+                        "isLowFare": False,
+                        **base,
+                    }
+                )
         return items
 
     def detail(self, partner: str, public_id: str) -> dict[str, Any]:
@@ -271,7 +304,13 @@ class Orders:
             "totalDiscount": "0.00",
             "percentageFee": "0.00",
             "refundedItems": 0,
-            "customer": {"id": order["number"], "birthDate": None, "gender": None, "newsletterSubscription": False, **customer},
+            "customer": {
+                "id": order["number"],
+                "birthDate": None,
+                "gender": None,
+                "newsletterSubscription": False,
+                **customer,
+            },
             "item": items,
             "payments": [self._payment(order)],
         }  # fmt: skip
@@ -295,12 +334,22 @@ class Orders:
                 found.append(entry)
         sort = query.get("sort") if query.get("sort") in _SORTS else "createdAt,desc"
         key, way = str(sort).split(",")
-        pick = (lambda e: e["tickets"]["departure"]["departureDate"]) if key == "departureDate" else (lambda e: e["createdAt"])
+        pick = (
+            (lambda e: e["tickets"]["departure"]["departureDate"])
+            if key == "departureDate"
+            else (lambda e: e["createdAt"])
+        )
         found.sort(key=pick, reverse=way == "desc")
         return found[: int(query["size"])] if query.get("size", "").isdigit() else found
 
     def _matches(
-        self, order: dict[str, Any], entry: dict[str, Any], row: Any, who: dict[str, str], remote: str, query: dict[str, str]
+        self,
+        order: dict[str, Any],
+        entry: dict[str, Any],
+        row: Any,
+        who: dict[str, str],
+        remote: str,
+        query: dict[str, str],
     ) -> bool:
         def digits(text: object) -> str:
             return re.sub(r"\W", "", str(text or "")).upper()
@@ -309,11 +358,18 @@ class Orders:
         day = views.stamp(order["created"], "%Y-%m-%d")
         leaves = entry["tickets"]["departure"]["departureDate"]
         names = " ".join(s["passenger"]["name"] for s in order["sold"]).casefold()
-        locators = {i.get("localizer") for i in self._items(order, order["state"])} if query.get("localizer") else set()
+        locators = (
+            {i.get("localizer") for i in self._items(order, order["state"])}
+            if query.get("localizer")
+            else set()
+        )
         return (
             (not remote or row["remote_id"] == remote)
             and (not who["email"] or str(customer.get("email", "")).casefold() == who["email"].casefold())
-            and (not who["documentNumber"] or digits(customer.get("documentNumber")) == digits(who["documentNumber"]))
+            and (
+                not who["documentNumber"]
+                or digits(customer.get("documentNumber")) == digits(who["documentNumber"])
+            )
             and (not who["phone"] or digits(customer.get("phone")).endswith(digits(who["phone"])))
             and (not query.get("dateFrom") or day >= query["dateFrom"])
             and (not query.get("dateTo") or day <= query["dateTo"])
@@ -362,7 +418,9 @@ class Orders:
             raise shape_a(400, ["id should not be empty"])
         row = self._row(public_id, partner)
         order = self._load(public_id, partner)
-        ready = order["state"] == "completed" and self._service.now() > row["settles"] + 3 / self._service.speed
+        ready = (
+            order["state"] == "completed" and self._service.now() > row["settles"] + 3 / self._service.speed
+        )
         return [self._record(order, s, n, ready) for n, s in enumerate(order["sold"], 1)]
 
     def _record(self, order: dict[str, Any], sold: dict[str, Any], n: int, ready: bool) -> dict[str, Any]:
@@ -396,5 +454,3 @@ class Orders:
         """Let the customer pay now."""
         self._row(public_id)
         self._store.run("UPDATE orders SET settles=? WHERE public_id=?", self._service.now(), public_id)
-
-

@@ -115,7 +115,12 @@ def create_app(service: Service, credentials: str) -> FastAPI:
         if grant != "client_credentials":
             raise shape_a(400, ["grant_type must be client_credentials"])
         now = int(time.time())
-        claims = {"sub": who.partition(":")[0], "iat": now, "exp": now + LIFETIME, "jti": secrets.token_hex(8)}
+        claims = {
+            "sub": who.partition(":")[0],
+            "iat": now,
+            "exp": now + LIFETIME,
+            "jti": secrets.token_hex(8),
+        }
         return {
             "access_token": jwt.encode(claims, key, algorithm="HS256"),
             "refreshToken": secrets.token_hex(24),
@@ -164,7 +169,9 @@ def create_app(service: Service, credentials: str) -> FastAPI:
         return service.itinerary(name)
 
     @app.get(f"{API}/v4/trips/{{trip}}")
-    def trip(_partner: Partner, trip: str, low: Annotated[bool, Query(alias="isLowFare")] = False) -> dict[str, Any]:
+    def trip(
+        _partner: Partner, trip: str, low: Annotated[bool, Query(alias="isLowFare")] = False
+    ) -> dict[str, Any]:
         return service.detail(trip, low)
 
     @app.post(f"{API}/v4/trips/{{trip}}/seats")

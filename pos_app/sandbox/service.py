@@ -41,6 +41,7 @@ class Service:
         self.speed = speed
         self.offset = 0.0
         self.other_buyers = True
+        self.low_fare = False
         self._started = time.time()
 
     def now(self) -> float:
@@ -53,7 +54,9 @@ class Service:
 
     # --- Places and trips -------------------------------------------------------------------------
 
-    def places(self, latitude: float | None, longitude: float | None, radius: float, city: str, state: str) -> Any:
+    def places(
+        self, latitude: float | None, longitude: float | None, radius: float, city: str, state: str
+    ) -> Any:
         """Places by position or by city (contract 4.2)."""
         from pos_app.sandbox.catalogue import slug
 
@@ -89,13 +92,16 @@ class Service:
                 leg.seats - len(self._sold_elsewhere(leg)))
             for leg in journey.legs
         ]  # fmt: skip
-        return views.departure(journey, free, low_fare=True)
+        return views.departure(journey, free, low_fare=self.low_fare)
 
     def _taken_counts(self, ids: list[str]) -> dict[str, int]:
         if not ids:
             return {}
         marks = ",".join("?" * len(ids))
-        rows = self.store.rows(f"SELECT trip, count(*) AS n FROM seats WHERE trip IN ({marks}) GROUP BY trip", *ids)
+        rows = self.store.rows(
+            f"SELECT trip, count(*) AS n FROM seats WHERE trip IN ({marks}) GROUP BY trip",  # noqa: S608
+            *ids,
+        )
         return {row["trip"]: row["n"] for row in rows}
 
     def _own_taken(self, leg: Leg) -> set[str]:
@@ -126,14 +132,18 @@ class Service:
         """The seat map of a leg (contract 2.3)."""
         leg = self.leg(trip_id)
         gone = self._sold_elsewhere(leg) | self._own_taken(leg)
-        low = low_fare and leg.low_fare is not None
+        low = low_fare and self.low_fare and leg.low_fare is not None
         free = [label for label in leg.labels if label not in gone]
         if low:
             free = free[-6:]
         price = leg.low_fare if low and leg.low_fare else leg.fare
         return {
             "uuid": leg.id,
-            "price": {"default": views.number(price), "reference": views.number(leg.price), "original": views.number(leg.price)},
+            "price": {
+                "default": views.number(price),
+                "reference": views.number(leg.price),
+                "original": views.number(leg.price),
+            },
             "map": [{"label": label, "available": label in free} for label in leg.labels],
             "availableSeats": len(free),
             "duration": views.hours(leg.minutes),
@@ -173,7 +183,7 @@ class Service:
                     raise shape_a(409, f"Seat {label} is not available", "Conflict")
                 gone.add(label)
                 low = bool(wanted.get("isLowFare"))
-                if low and leg.low_fare is None:
+                if low and not (self.low_fare and leg.low_fare):
                     raise shape_a(400, [f"seat {label} has no low fare"])
                 discount = (wanted.get("discount") or {}).get("type", "")
                 price = views.benefit_price(leg.low_fare if low and leg.low_fare else leg.fare, discount)
@@ -194,7 +204,9 @@ class Service:
 
     def take(self, trip_id: str, label: str) -> None:
         """Let another buyer take a seat now."""
-        self.store.run("INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?)", trip_id, label, "sold", "", 0, "other", "{}")
+        self.store.run(
+            "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?)", trip_id, label, "sold", "", 0, "other", "{}"
+        )
 
     def blocks(self, partner: str, ids: list[str]) -> list[dict[str, Any]]:
         """Return held seats by their ids; 400 for one that is not ours any more."""
@@ -205,7 +217,9 @@ class Service:
             row = self.store.row("SELECT * FROM seats WHERE block=? AND partner=?", block, partner)
             if row is None or row["state"] != "held" or row["until"] < self.now():
                 raise shape_a(400, f"seat block {block} is not valid or has expired")
-            found.append({"trip": row["trip"], "label": row["label"], "block": block, **json.loads(row["data"])})
+            found.append(
+                {"trip": row["trip"], "label": row["label"], "block": block, **json.loads(row["data"])}
+            )
         return found
 
     # --- Payments ---------------------------------------------------------------------------------
@@ -237,14 +251,22 @@ class Service:
         table = []
         for n in range(1, 13):
             whole = total if n <= 3 else round(total * (1 + 0.012 * n))
-            table.append({"installments": n, "amount": views.number(round(whole / n)), "total": views.number(whole)})
-        common = {"fee": views.number(fee), "insurance": views.number(insurance), "total": views.number(total)}
+            table.append(
+                {"installments": n, "amount": views.number(round(whole / n)), "total": views.number(whole)}
+            )
+        common = {
+            "fee": views.number(fee),
+            "insurance": views.number(insurance),
+            "total": views.number(total),
+        }
         return {
             "paymentMethods": [
                 {
                     "type": "credit_card",
                     "name": "Cartão de crédito",
-                    "brands": [{"name": brand, "installments": table} for brand in ("visa", "mastercard", "elo")],
+                    "brands": [
+                        {"name": brand, "installments": table} for brand in ("visa", "mastercard", "elo")
+                    ],
                     **common,
                 },
                 {"type": "pix", "name": "PIX", **common},
@@ -297,5 +319,3 @@ class Service:
         pick = string.ascii_uppercase + string.digits
         text = "".join(secrets.choice(pick) for _ in range(6))
         return f"GB{text[:2]}-{text[2:]}-{secrets.choice(pick)}{secrets.choice(pick)}"
-
-

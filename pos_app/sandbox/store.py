@@ -11,15 +11,19 @@ from pathlib import Path
 from typing import Any
 
 _SCHEMA = """
-CREATE TABLE IF NOT EXISTS trips(id TEXT PRIMARY KEY, origin TEXT, destination TEXT, day TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS trips(id TEXT PRIMARY KEY, origin TEXT, destination TEXT, day TEXT)
+    WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats(
     trip TEXT, label TEXT, state TEXT, block TEXT, until REAL, partner TEXT, data TEXT,
     PRIMARY KEY(trip, label)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS seats_by_block ON seats(block);
-CREATE TABLE IF NOT EXISTS sessions(id TEXT PRIMARY KEY, email TEXT, created REAL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS cards(token TEXT PRIMARY KEY, session TEXT, outcome TEXT, used INTEGER) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sessions(id TEXT PRIMARY KEY, email TEXT, created REAL)
+    WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS cards(token TEXT PRIMARY KEY, session TEXT, outcome TEXT, used INTEGER)
+    WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS orders(
-    public_id TEXT PRIMARY KEY, partner TEXT, remote_id TEXT, created REAL, settles REAL, outcome TEXT, data TEXT);
+    public_id TEXT PRIMARY KEY, partner TEXT, remote_id TEXT, created REAL, settles REAL, outcome TEXT,
+    data TEXT);
 CREATE INDEX IF NOT EXISTS orders_by_remote ON orders(remote_id);
 """
 

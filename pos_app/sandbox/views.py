@@ -98,7 +98,8 @@ def departure(journey: Journey, free: list[int], low_fare: bool) -> dict[str, An
         "travelCompany": company(first.company),
         "serviceClass": service_class(first.service_class),
         "isLowFare": low_fare and all(leg.low_fare for leg in journey.legs),
-        "itineraryHash": hashlib.blake2b(first.id.encode(), digest_size=8).hexdigest() + first.id.replace("-", ""),
+        "itineraryHash": hashlib.blake2b(first.id.encode(), digest_size=8).hexdigest()
+        + first.id.replace("-", ""),
         "parts": [],
     }
     before: Leg | None = None
@@ -110,7 +111,9 @@ def departure(journey: Journey, free: list[int], low_fare: bool) -> dict[str, An
                 "arrival": point(leg.destination, leg.arrival),
                 "price": number(leg.fare),
                 "duration": hours(leg.minutes),
-                "waitingTime": hours(int((leg.departure - before.arrival).total_seconds() // 60)) if before else None,
+                "waitingTime": hours(int((leg.departure - before.arrival).total_seconds() // 60))
+                if before
+                else None,
                 "availableSeats": seats,
                 "travelCompany": company(leg.company),
                 "serviceClass": service_class(leg.service_class),
@@ -206,7 +209,8 @@ def br_code(cents: int, payee: str, reference: str) -> str:
 
     account = field("00", "br.gov.bcb.pix") + field("25", f"pix.exemplo.com.br/qr/v2/{reference}")
     body = (
-        field("00", "01") + field("01", "12") + field("26", account) + field("52", "4112") + field("53", "986")
+        field("00", "01") + field("01", "12") + field("26", account) + field("52", "4112")
+        + field("53", "986")
         + field("54", decimal(cents)) + field("58", "BR") + field("59", payee[:25]) + field("60", "SAO PAULO")
         + field("62", field("05", "***")) + "6304"
     )  # fmt: skip

@@ -26,7 +26,12 @@ class Highlight:
 
 
 def present(
-    sale: Sale, highlight: Highlight | None = None, *, ready: bool = True, narrow: bool = False, stops: bool = False
+    sale: Sale,
+    highlight: Highlight | None = None,
+    *,
+    ready: bool = True,
+    narrow: bool = False,
+    stops: bool = False,
 ) -> BasketView:
     """Return the basket for a sale.
 

@@ -5,6 +5,7 @@
   let pageReady = false;
   let bridge = null;
   let begun = false;
+  let painted = false;
 
   new QWebChannel(qt.webChannelTransport, (channel) => { bridge = channel.objects.card; });
 
@@ -23,12 +24,19 @@
     addEventListener(name, (event) => { event.preventDefault(); event.stopImmediatePropagation(); }, true);
   }
 
-  // The till asks with the session until the page can take it. True: the page has it.
+  // Keys typed before the first painted frame are lost: the page sets its cursor there. A hidden page paints none.
+  const whenPainted = (then) => {
+    requestAnimationFrame(() => requestAnimationFrame(then));
+    setTimeout(then, 300);
+  };
+
+  // The till asks with the session until the page has it and can be typed into.
   globalThis.tillBegin = (sessionId) => {
-    if (begun) return true;
-    if (!pageReady || !bridge) return false;
-    begun = true;
-    dispatchEvent(new CustomEvent("till-card-session", { detail: sessionId }));
-    return true;
+    if (pageReady && bridge && !begun) {
+      begun = true;
+      dispatchEvent(new CustomEvent("till-card-session", { detail: sessionId }));
+      whenPainted(() => { painted = true; });
+    }
+    return painted;
   };
 })();

@@ -24,7 +24,9 @@ def test_numbers_of_the_wire_are_read_exactly(amount: int) -> None:
     assert cents(amount / 100) == amount
 
 
-@pytest.mark.parametrize("value", [0.1 + 0.2, "1.999", "abc", "", None, True, float("nan"), float("inf"), "1e99", []])
+@pytest.mark.parametrize(
+    "value", [0.1 + 0.2, "1.999", "abc", "", None, True, float("nan"), float("inf"), "1e99", []]
+)
 def test_what_is_no_exact_amount_is_an_error(value: object) -> None:
     with pytest.raises(MoneyError):
         cents(value)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pos_app.domain import faults
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
-from pos_app.sale import charge
-from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import Stopped, Trouble
 from pos_app.ui import words
 from tests.sale import samples
@@ -49,7 +45,7 @@ def test_what_support_needs_stands_apart_from_the_sentences() -> None:
 def test_every_trouble_has_a_title_and_a_next_step(trouble: Trouble, labels: tuple[str, ...]) -> None:
     told = words.stopped(Stopped(trouble, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
     assert told.title and told.what_to_do
-    assert "{" not in "".join((told.title, told.what_happened, told.money, told.what_to_do))
+    assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
     if told.kind == "danger":
         assert told.what_happened and told.money
 
@@ -62,10 +58,9 @@ def test_the_price_change_names_both_prices() -> None:
 
 @pytest.mark.parametrize("state", AttemptState)
 def test_every_state_of_an_order_tells_about_the_money(state: AttemptState) -> None:
-    _, attempt = charge.begin(_paying(), ChargeAsked(samples.NOW, "a", "p", "f"))
-    told = words.attempt(replace(attempt, state=state, public_id="GB7K-40Q2-M9"))
+    told = words.attempt(samples.attempt(state, public_id="GB7K-40Q2-M9"))
     assert told.title and told.what_happened and told.money
-    assert "{" not in "".join((told.title, told.what_happened, told.money, told.what_to_do))
+    assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
 
 
 UNKNOWN = (
@@ -78,8 +73,7 @@ UNKNOWN = (
 
 @pytest.mark.parametrize("state", UNKNOWN)
 def test_while_the_outcome_is_open_nothing_is_red_and_nothing_promised(state: AttemptState) -> None:
-    _, attempt = charge.begin(_paying(), ChargeAsked(samples.NOW, "a", "p", "f"))
-    told = words.attempt(replace(attempt, state=state))
+    told = words.attempt(samples.attempt(state))
     assert told.kind == "info"
     assert "Nada foi cobrado" not in told.money
     assert "Não houve cobrança" not in told.money
@@ -87,8 +81,7 @@ def test_while_the_outcome_is_open_nothing_is_red_and_nothing_promised(state: At
 
 @pytest.mark.parametrize("state", [AttemptState.UNRESOLVED, AttemptState.GHOST, AttemptState.MISMATCH])
 def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: AttemptState) -> None:
-    _, attempt = charge.begin(_paying(), ChargeAsked(samples.NOW, "a", "p", "f"))
-    assert "Nada foi cobrado" not in words.attempt(replace(attempt, state=state)).money
+    assert "Nada foi cobrado" not in words.attempt(samples.attempt(state)).money
 
 
 @pytest.mark.parametrize(

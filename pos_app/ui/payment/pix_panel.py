@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui import fonts
@@ -19,6 +19,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 
+_LOW, _NARROW = 540, 760
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
@@ -91,18 +92,21 @@ class PixPanel(QWidget):
         for button in (self.copy, self.now):
             buttons.addWidget(button)
         buttons.addStretch(1)
+        following = QHBoxLayout()
+        following.addWidget(self.next)
+        following.addStretch(1)
         right.addLayout(head)
         right.addWidget(self._clock)
         right.addWidget(self._code_head)
         right.addWidget(self._code_box)
         right.addLayout(buttons)
+        right.addLayout(following)
         right.addStretch(1)
-        info = Card(self, kind="soft", margins=(12, 10, 12, 10))
+        info = self._info = Card(self, kind="soft", margins=(12, 10, 12, 10))
         told = QHBoxLayout()
         told.setSpacing(10)
         told.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
         told.addWidget(self._gave_up, 1)
-        told.addWidget(self.next, 0, Qt.AlignmentFlag.AlignVCenter)
         info.body.addLayout(told)
         right.addWidget(info)
         self._card.right.setLayout(right)
@@ -113,6 +117,10 @@ class PixPanel(QWidget):
         column.addWidget(lock)
         column.addWidget(self._card, 1)
         column.addWidget(self._track)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the advice where the page is too small for it."""
+        self._info.setVisible(self.height() > _LOW and self.width() > _NARROW)
 
     def show_state(self, shown: PixView) -> None:
         """Show the charge as it stands."""

@@ -116,7 +116,6 @@ class PaymentView(QWidget):
             "F6": self.focus_switched.emit,
             "F10": self.accepted.emit,
             "Ctrl+E": self.copy_asked.emit,
-            "F12": self.next_asked.emit,
             "Esc": self._escape,
         }
 

@@ -359,7 +359,11 @@ class SearchPresenter:
     def _failure(self, told: words.Sentence) -> NoticeView:
         again = NoticeAction("again", words_search.try_again(), ("F2",))
         return NoticeView(
-            told.kind, told.title, happened=told.what_happened, money=told.money, todo=told.what_to_do,
+            told.kind,
+            told.title,
+            happened=told.what_happened,
+            money=told.money,
+            todo=told.what_to_do,
             actions=(again,),
         )
 

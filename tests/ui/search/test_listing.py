@@ -38,7 +38,11 @@ def test_a_company_of_the_second_leg_is_found_too() -> None:
 def test_a_count_tells_what_a_filter_would_leave_with_the_others_kept() -> None:
     listed = entries(sample_trips())
     shown = facets(listed, TripFilter(parts=frozenset({PartOfDay.MORNING})))
-    assert {facet.value: facet.count for facet in shown.kinds} == {"direct": 2, "one_stop": 1, "connection": 1}
+    assert {facet.value: facet.count for facet in shown.kinds} == {
+        "direct": 2,
+        "one_stop": 1,
+        "connection": 1,
+    }
     assert [facet.count for facet in shown.parts] == [0, 4, 2, 6]
     assert [facet.on for facet in shown.parts] == [False, True, False, False]
     assert shown.low_fare.count == 0

@@ -207,13 +207,20 @@ def test_the_answer_is_listed_and_the_cursor_reaches_the_basket() -> None:
     assert trip is not None and trip.fare == 12990
 
 
-def test_enter_takes_a_trip_and_a_sold_out_one_cannot_be_taken() -> None:
+def test_a_sold_out_trip_cannot_be_taken() -> None:
     bench = Bench()
     bench.fill()
     bench.page.search()
     bench.answer(*sample_trips())
     bench.page.choose(6)
     assert bench.flow.stage.step is Step.SEARCH
+
+
+def test_enter_takes_a_trip() -> None:
+    bench = Bench()
+    bench.fill()
+    bench.page.search()
+    bench.answer(*sample_trips())
     bench.page.choose(0)
     assert bench.flow.stage.step is Step.SEATS
 

@@ -16,9 +16,7 @@ def coach(count: int, service_class: str = "Convencional") -> Coach:
 
 
 def apart(one: Box, other: Box) -> bool:
-    return (
-        one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
-    )
+    return one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
 
 
 def test_the_design_size_gives_the_seats_of_the_design() -> None:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.holds import HoldAnswer
+from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Stopped, Trouble
@@ -82,7 +83,11 @@ class Bench:
 def test_the_page_names_the_trip_and_counts_its_seats() -> None:
     shown = Bench(seats_sale()).shown
     assert shown.title == "Ida · sábado 21/03"
-    assert (shown.departs, shown.arrives, shown.line) == ("22:15", "06:35", "Viação Serra Azul · Convencional")
+    assert (shown.departs, shown.arrives, shown.line) == (
+        "22:15",
+        "06:35",
+        "Viação Serra Azul · Convencional",
+    )
     assert (shown.free, shown.total) == (19, 44)
     assert shown.suggest_together == "3 juntas"
 
@@ -229,7 +234,7 @@ def test_a_benefit_is_chosen_before_the_hold_and_fixed_by_it() -> None:
     card = bench.shown.cards[0]
     assert (card.benefit, card.price) == (Benefit.ELDERLY_HALF, "valor ao reservar")
     bench.page.go_on()
-    hold = replace(a_hold(bench.flow.stage.segments[0], "17"), price=6495)
+    hold = replace(a_hold(bench.flow.stage.segments[0], "17"), price=Cents(6495))
     bench.flow.send(events.HoldAnswered(bench.flow.stage.segments[0], HoldAnswer((hold,))))
     assert bench.flow.stage.step is Step.PASSENGERS
     bench.flow.send(events.BackAsked(Step.SEATS))

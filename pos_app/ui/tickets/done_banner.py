@@ -1,0 +1,50 @@
+"""The green head of a finished sale."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+
+
+class DoneBanner(Card):
+    """``Venda concluída``, the order's number and what was paid."""
+
+    copy_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, kind="success", margins=(16, 0, 16, 0), spacing=0)
+        self.setFixedHeight(74)
+        self._order = Label("", self)
+        self._number = Label("", self, weight=600)
+        self._paid = Label("", self)
+        self.copy = Button(self.tr("Copiar nº"), self, size="small", icon="copy", keys=("Ctrl", "E"))
+        self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        for part in (self._order, self._number, self._paid):
+            line.addWidget(part)
+        line.addStretch(1)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addStretch(1)
+        words.addWidget(Label(self.tr("Venda concluída"), self, size=20, weight=600))
+        words.addLayout(line)
+        words.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(IconView("circle-check", self, size=32, tone="success"))
+        row.addLayout(words, 1)
+        row.addWidget(self.copy)
+        self.body.addLayout(row)
+
+    def show_order(self, public_id: str, paid: str) -> None:
+        """Show number and payment."""
+        self._order.setText(self.tr("Pedido"))
+        self._number.setText(public_id)
+        self._paid.setText(f"\u00b7 {paid}")
+        self.setAccessibleName(self.tr("Venda concluída. Pedido {0}, {1}").format(public_id, paid))

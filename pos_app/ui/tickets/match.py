@@ -1,0 +1,27 @@
+"""Which fiscal record belongs to which ticket. Pure."""
+
+from __future__ import annotations
+
+from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail
+
+
+def fiscal_by_ticket(
+    detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]
+) -> tuple[FiscalTicket | None, ...]:
+    """Return the record of each ticket, matched by their order (contract 2.9, 2.12).
+
+    Where the counts differ nothing is claimed: a wrong fiscal code on a slip is worse than none.
+    """
+    if len(fiscal) != len(detail.tickets):
+        return (None,) * len(detail.tickets)
+    return tuple(fiscal)
+
+
+def there(record: FiscalTicket | None) -> bool:
+    """Tell whether the fiscal ticket was authorized."""
+    return record is not None and record.state is FiscalState.FOUND
+
+
+def all_there(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
+    """Tell whether no fiscal ticket has to be waited for any more."""
+    return all(there(record) for record in fiscal_by_ticket(detail, fiscal))
