@@ -260,7 +260,7 @@ class Desk:
             self._search.set_home(home)
 
     def _printed(self, attempt: Attempt) -> None:
-        self._scope.start(self._core.journal.record(attempt), name="printed")
+        self._core.tasks.start(self._flow.printed(attempt), name="printed")
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         _LOG.error("task %s failed", name, exc_info=error)

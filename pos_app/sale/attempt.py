@@ -170,6 +170,13 @@ def step(following: Following, event: Event, now: datetime, policy: Policy) -> R
             return _looked(following, public_id, now, policy)
 
 
+def printed(attempt: Attempt, now: datetime) -> Attempt:
+    """Return a completed attempt as printed; any other stays as it is."""
+    if attempt.state is not S.COMPLETED:
+        return attempt
+    return _moved(Following(attempt, now), S.PRINTED, now).attempt
+
+
 def _send(following: Following, now: datetime) -> Result:
     if following.attempt.state not in (S.BLOCKED, S.SENDING):
         return following, ()

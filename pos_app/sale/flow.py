@@ -12,7 +12,7 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.trips import Segment
 from pos_app.sale import events, machine
-from pos_app.sale.attempt import Following
+from pos_app.sale.attempt import Following, printed
 from pos_app.sale.follow import AttemptRunner, NotJournaled
 from pos_app.sale.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.sale.stage import Sale
@@ -106,6 +106,12 @@ class SaleFlow:
         for key, runner in self._runners.items():
             if not attempt_id or key == attempt_id:
                 runner.hurry()
+
+    async def printed(self, attempt: Attempt) -> None:
+        """Keep that every ticket of a completed attempt was printed or saved."""
+        moved = printed(attempt, self._clock.now())
+        await self._journal.record(moved)
+        self.send(events.AttemptMoved(moved))
 
     async def recover(self) -> tuple[Attempt, ...]:
         """Take up every attempt that a crash or a closed program left open; returns them."""

@@ -59,7 +59,9 @@ class TicketCard(Card):
         self._document.setText(line.document)
         self._seat.setText(line.seat)
         self._locator.setText(line.locator)
-        self._marks.show_marks(line.marks)
+        # Confirmed is the rule: where there is no room for all marks it goes without saying.
+        usual = self._narrow and line.marks[0].kind == "success"
+        self._marks.show_marks(line.marks[1:] if usual else line.marks)
         words = self.tr("Reimprimir") if line.printed else self.tr("Imprimir")
         self.print.set_text(
             "" if self._narrow else words, self.tr("{0} o comprovante de {1}").format(words, line.name)

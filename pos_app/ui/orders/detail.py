@@ -1,0 +1,136 @@
+"""What the side of the page of orders shows about one order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
+from pos_app.domain.money import brl
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderPayment
+from pos_app.domain.payment import PaymentType
+from pos_app.ui import words as sentences
+from pos_app.ui.orders import words
+from pos_app.ui.sentences import translate
+from pos_app.ui.tickets.match import fiscal_by_ticket, there
+from pos_app.ui.tickets.page import Deadlines, StateMark, deadlines
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLine:
+    """A line of the order: a ticket with its seat, or a fee without one."""
+
+    seat: str
+    words: str
+    code: str
+    amount: str
+    right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSide:
+    """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed."""
+
+    number: str
+    buyer: str
+    document: str
+    mark: StateMark
+    deadlines: Deadlines | None
+    items: tuple[ItemLine, ...]
+    total: str
+    payment: str
+    payment_mark: StateMark | None
+    fiscal: tuple[StateMark, ...]
+    note: str
+    printable: int
+
+
+def from_detail(
+    detail: OrderDetail,
+    fiscal: tuple[FiscalTicket, ...],
+    now: datetime,
+    *,
+    reveal: bool = False,
+    zone: tzinfo | None = None,
+) -> OrderSide:
+    """Return the side for an order as the provider tells it. ``reveal`` shows the document whole."""
+    items = [
+        ItemLine(t.seat, t.passenger, t.locator, brl(t.amount), t.status is Finality.COMPLETED)
+        for t in detail.tickets
+    ]
+    items += [ItemLine("", words.charge(c.type), "", brl(c.amount)) for c in detail.charges]
+    paid = detail.payments[0] if detail.payments else None
+    completed = detail.finality is Finality.COMPLETED
+    return OrderSide(
+        detail.public_id,
+        detail.buyer_name,
+        _document(detail.buyer_document, reveal=reveal),
+        words.order_mark(detail.finality, detail.word),
+        deadlines(detail, now, zone) if completed else None,
+        tuple(items),
+        brl(detail.total),
+        _payment(paid) if paid else "",
+        words.payment_mark(paid.status) if paid else None,
+        _fiscal(detail, fiscal) if completed else (),
+        "",
+        sum(t.status is Finality.COMPLETED for t in detail.tickets),
+    )
+
+
+def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
+    """Return the side for an attempt whose order was not read: what was sold, and what is known."""
+    sold = attempt.sold
+    told = sentences.attempt(attempt)
+    kind = sold.buyer_document_type
+    number = (pretty if reveal else masked)(kind, sold.buyer_document)
+    return OrderSide(
+        attempt.public_id,
+        sold.buyer,
+        f"{kind.name} {number}" if sold.buyer_document else "",
+        words.attempt_mark(attempt.state),
+        None,
+        tuple(ItemLine(s.seat, s.passenger, "", brl(s.amount)) for s in sold.seats),
+        brl(sold.total),
+        _method(sold.payment.value, sold.installments),
+        None,
+        (),
+        " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part),
+        0,
+    )
+
+
+def _document(number: str, *, reveal: bool) -> str:
+    if not number:
+        return ""
+    kinds = (DocumentType.CPF, DocumentType.CNPJ)
+    kind = next((k for k in kinds if is_valid(k, number)), DocumentType.RG)
+    shown = (pretty if reveal else masked)(kind, number)
+    name = kind.name if kind in kinds else translate("orders", "Documento")
+    return f"{name} {shown}"
+
+
+def _payment(payment: OrderPayment) -> str:
+    return _method(payment.type, payment.installments)
+
+
+def _method(kind: str, installments: int) -> str:
+    plain = kind.casefold()
+    if plain == PaymentType.PIX.value:
+        return translate("orders", "PIX")
+    if plain == PaymentType.CREDIT_CARD.value:
+        name = translate("orders", "Cartão de crédito")
+        return f"{name} \u00b7 {installments}\u00d7" if installments > 1 else name
+    return kind.replace("_", " ")
+
+
+def _fiscal(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> tuple[StateMark, ...]:
+    marks = []
+    for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True):
+        if there(record):
+            said = translate("orders", "{seat} autorizado").format(seat=ticket.seat)
+            marks.append(StateMark(said, "success", "check"))
+        else:
+            said = translate("orders", "{seat} a caminho").format(seat=ticket.seat)
+            marks.append(StateMark(said, "warning", "hourglass"))
+    return tuple(marks)

@@ -1,0 +1,73 @@
+"""What kind of thing was typed into the search box. Pure."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from pos_app.domain.documents import DocumentType, is_valid, normalized
+from pos_app.domain.orders import OrderFilter
+from pos_app.domain.passengers import email_problem, phone_problem
+
+
+class Typed(StrEnum):
+    """Kinds of search words."""
+
+    NOTHING = "nothing"
+    EMAIL = "email"
+    CPF = "cpf"
+    CNPJ = "cnpj"
+    PHONE = "phone"
+    NUMBER = "number"
+    CODE = "code"
+    NAME = "name"
+
+
+_CODE = re.compile(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*")
+_PHONE_DIGITS = range(10, 14)
+_DOCUMENT_DIGITS = range(5, 15)
+
+
+def detect(words: str) -> Typed:
+    """Return what ``words`` most likely is. Eleven digits are a CPF when the check digits agree."""
+    plain = words.strip()
+    if not plain:
+        return Typed.NOTHING
+    if "@" in plain:
+        return Typed.EMAIL
+    digits = re.sub(r"[\s().+/-]", "", plain)
+    if digits.isdecimal():
+        if is_valid(DocumentType.CPF, digits):
+            return Typed.CPF
+        if is_valid(DocumentType.CNPJ, digits):
+            return Typed.CNPJ
+        if len(digits) in _PHONE_DIGITS and not phone_problem(plain):
+            return Typed.PHONE
+        return Typed.NUMBER if len(digits) in _DOCUMENT_DIGITS else Typed.CODE
+    if is_valid(DocumentType.CNPJ, plain):
+        return Typed.CNPJ
+    if _CODE.fullmatch(plain) and any(c.isdigit() for c in plain):
+        return Typed.CODE
+    return Typed.NAME
+
+
+def provider_filter(words: str, size: int = 50) -> OrderFilter | None:
+    """Return what to ask the provider (contract 4.13), or None where it cannot be asked so: it needs an
+    e-mail, a document or a phone number."""
+    plain = words.strip()
+    kind = detect(plain)
+    if kind is Typed.EMAIL:
+        return OrderFilter(email=plain, size=size) if not email_problem(plain) else None
+    if kind in (Typed.CPF, Typed.CNPJ, Typed.NUMBER):
+        return OrderFilter(document=normalized(DocumentType.CPF, plain), size=size)
+    if kind is Typed.PHONE:
+        return OrderFilter(phone=re.sub(r"[^0-9+]", "", plain), size=size)
+    return None
+
+
+def journal_words(words: str) -> str:
+    """Return what to look for in the journal, where numbers are kept without dots and dashes."""
+    plain = words.strip()
+    if detect(plain) in (Typed.CPF, Typed.CNPJ, Typed.PHONE, Typed.NUMBER):
+        return normalized(DocumentType.CPF, plain)
+    return plain

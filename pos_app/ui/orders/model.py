@@ -1,0 +1,85 @@
+"""The table of orders as Qt sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+
+from pos_app.ui.orders.rows import OrderRow
+
+Index = QModelIndex | QPersistentModelIndex
+NUMBER, BOUGHT, ROUTE, DEPARTURE, TICKETS, TOTAL, STATUS = range(7)
+ROW_ROLE = Qt.ItemDataRole.UserRole
+"""The whole ``OrderRow``."""
+
+_RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+class OrdersModel(QAbstractTableModel):
+    """Immutable rows, in the order in which they came: newest first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[OrderRow, ...] = ()
+
+    def set_rows(self, rows: tuple[OrderRow, ...]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def row(self, place: int) -> OrderRow | None:
+        """Return a row, or None."""
+        return self._rows[place] if 0 <= place < len(self._rows) else None
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many orders there are."""
+        return len(self._rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        return 7
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return words, alignment, or the row itself."""
+        row = self._rows[index.row()]
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (TICKETS, TOTAL):
+            return _RIGHT
+        if role == Qt.ItemDataRole.DisplayRole:
+            values = (
+                row.number,
+                row.bought,
+                row.route,
+                row.day,
+                str(row.tickets),
+                row.total,
+                row.mark.words,
+            )
+            return values[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{row.number}, {row.route}, {row.people}, {row.day} {row.hour}, {row.mark.words}"
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the column names."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in (TICKETS, TOTAL):
+            return _RIGHT
+        if role == Qt.ItemDataRole.DisplayRole:
+            tr = QCoreApplication.translate
+            return (
+                tr("orders", "Pedido"),
+                tr("orders", "Compra"),
+                tr("orders", "Trecho e passageiros"),
+                tr("orders", "Embarque"),
+                tr("orders", "Bilh."),
+                tr("orders", "Total"),
+                tr("orders", "Status"),
+            )[section]
+        return None

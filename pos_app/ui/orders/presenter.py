@@ -1,0 +1,371 @@
+"""What the page of orders decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.storage import StorageFault
+from pos_app.ui import words as sentences
+from pos_app.ui.notices import NoticeAction, NoticeView
+from pos_app.ui.orders import words
+from pos_app.ui.orders.detail import OrderSide, from_attempt, from_detail
+from pos_app.ui.orders.detect import Typed, detect, journal_words, provider_filter
+from pos_app.ui.orders.rows import OrderRow
+from pos_app.ui.orders.rows import from_attempt as row_of_attempt
+from pos_app.ui.orders.rows import from_summary as row_of_summary
+from pos_app.ui.ports import SlipsPort
+from pos_app.ui.scope import TaskScope
+from pos_app.ui.sentences import translate
+from pos_app.ui.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.tickets.match import fiscal_by_ticket
+from pos_app.ui.tickets.words import printed, saved
+
+REVEAL_SECONDS = 10
+
+
+class OrdersView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_typed(self, kind: Typed) -> None: ...
+    def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None: ...
+    def show_loading(self, words: str) -> None: ...
+    def show_empty(self, title: str, words: str) -> None: ...
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
+    def show_side(self, side: OrderSide | None) -> None: ...
+    def show_asking(self, asking: bool) -> None: ...
+    def clear_search(self) -> None: ...
+    def copy(self, text: str, said: str) -> None: ...
+    def open_folder(self, folder: Path) -> None: ...
+    def tell(self, title: str, words: str) -> None: ...
+
+
+class History(Protocol):
+    """Attempts of this desk."""
+
+    async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
+
+
+class Provider(Protocol):
+    """Orders of this partner (contract 4.12, 4.13, 4.14)."""
+
+    async def order(self, public_id: str) -> OrderDetail: ...
+    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """An order as it was read, by its number."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...]
+
+
+class OrdersPresenter:
+    """Looks for orders here (works offline) or at the provider, and reprints them.
+
+    Asking again for an attempt that is still open goes to ``ask_now``, whose owner follows it.
+    """
+
+    def __init__(
+        self,
+        view: OrdersView,
+        journal: History,
+        provider: Provider,
+        slips: SlipsPort,
+        scope: TaskScope,
+        *,
+        folder: Path,
+        ask_now: Callable[[str], None] = lambda _: None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view = view
+        self._journal = journal
+        self._provider = provider
+        self._slips = slips
+        self._scope = scope
+        self._folder = folder
+        self._ask_now = ask_now
+        self._now = now
+        self._zone = zone
+        self._at_provider = False
+        self._typed = ""
+        self._rows: tuple[OrderRow, ...] = ()
+        self._chosen: OrderRow | None = None
+        self._read: dict[str, _Read] = {}
+        self._revealed_until: datetime | None = None
+
+    def close(self) -> None:
+        """Nothing to give back: the scope ends what runs."""
+
+    def opened(self) -> None:
+        """The page came to the front: list this desk's newest orders, unless something was looked for."""
+        if not self._at_provider:
+            self.search(self._typed)
+
+    # --- Looking for orders -----------------------------------------------------------------------
+
+    def typed(self, text: str) -> None:
+        """Tell what kind of thing is being typed."""
+        self._view.show_typed(detect(text))
+
+    def look_at(self, *, provider: bool) -> None:
+        """Choose where to look: this desk's journal or the provider."""
+        if provider == self._at_provider:
+            return
+        self._at_provider = provider
+        if self._typed or not provider:
+            self.search(self._typed)
+        else:
+            self._show(())
+            self._view.show_empty(*words.needs_other_words())
+
+    def search(self, text: str) -> None:
+        """Look for ``text``; a newer search takes the place of an older one."""
+        self._typed = text.strip()
+        self._view.show_typed(detect(self._typed))
+        self._view.show_notice("search", None)
+        if not self._at_provider:
+            self._scope.start(self._search_journal(), name="search", slot="search")
+            return
+        wanted = provider_filter(self._typed)
+        if wanted is None:
+            self._scope.cancel("search")
+            self._show(())
+            self._view.show_empty(*words.needs_other_words())
+            return
+        self._scope.start(self._search_provider(wanted), name="search", slot="search")
+
+    async def _search_journal(self) -> None:
+        try:
+            attempts = await self._journal.history(journal_words(self._typed))
+        except StorageFault as fault:
+            title = translate("orders", "Não foi possível ler o histórico deste guichê")
+            self._view.show_notice("search", NoticeView("danger", title, str(fault)))
+            return
+        today = self._now().astimezone(self._zone).date()
+        self._show(tuple(row_of_attempt(a, today, self._zone) for a in attempts))
+
+    async def _search_provider(self, wanted: OrderFilter) -> None:
+        self._view.show_loading(translate("orders", "Procurando pedidos na central"))
+        try:
+            found = await self._provider.find_orders(wanted)
+        except Fault as fault:
+            told = sentences.fault(fault)
+            again = NoticeAction("search", translate("orders", "Procurar de novo"), ("F2",))
+            notice = NoticeView(
+                told.kind,
+                told.title,
+                happened=told.what_happened,
+                money=told.money,
+                todo=told.what_to_do,
+                actions=(again,),
+            )
+            self._view.show_notice("search", notice)
+        else:
+            today = self._now().astimezone(self._zone).date()
+            self._show(tuple(row_of_summary(s, today, self._zone) for s in found))
+        finally:
+            self._view.show_loading("")
+
+    def _show(self, rows: tuple[OrderRow, ...]) -> None:
+        self._rows = rows
+        kept = self._chosen.key if self._chosen else ""
+        chosen = next((row for row in rows if row.key == kept), rows[0] if rows else None)
+        self._chosen = None
+        self._view.show_rows(rows, chosen.key if chosen else "", words.found(len(rows)))
+        if chosen is None:
+            self._view.show_side(None)
+            title = translate("orders", "Nenhum pedido encontrado")
+            hint = (
+                translate("orders", "Confira o que foi digitado, ou procure em \u201cNa central\u201d.")
+                if self._typed and not self._at_provider
+                else translate("orders", "Confira o que foi digitado.")
+                if self._typed
+                else translate("orders", "As vendas deste guichê aparecem aqui.")
+            )
+            self._view.show_empty(title, hint)
+        else:
+            self.choose(rows.index(chosen))
+
+    # --- One order --------------------------------------------------------------------------------
+
+    def choose(self, place: int) -> None:
+        """Show the order under the row cursor."""
+        if not 0 <= place < len(self._rows):
+            return
+        row = self._rows[place]
+        if self._chosen is not None and row.key == self._chosen.key:
+            return
+        self._chosen = row
+        self._revealed_until = None
+        self._view.show_notice("order", None)
+        confirmed = row.attempt.confirmed if row.attempt else None
+        if confirmed is not None and row.number not in self._read:
+            self._read[row.number] = _Read(confirmed.detail, confirmed.fiscal)
+        self._render()
+        if row.attempt is None and row.number not in self._read:
+            self._scope.start(self._read_order(row.number), name="order", slot="order")
+
+    def check(self) -> None:
+        """F5: ask the provider about the chosen order now."""
+        row = self._chosen
+        if row is None:
+            return
+        if row.attempt is not None and not row.attempt.settled:
+            self._ask_now(row.attempt.id)
+        if row.number:
+            self._scope.start(self._read_order(row.number), name="order", slot="order")
+
+    async def _read_order(self, number: str) -> None:
+        self._view.show_asking(True)
+        self._view.show_notice("order", None)
+        try:
+            detail = await self._provider.order(number)
+            fiscal: tuple[FiscalTicket, ...] = ()
+            if detail.finality is Finality.COMPLETED:
+                fiscal = await self._fiscal(number)
+        except Fault as fault:
+            told = sentences.fault(fault)
+            title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
+            self._view.show_notice("order", NoticeView("warning", title, told.what_to_do))
+        else:
+            self._read[number] = _Read(detail, fiscal)
+            self._refresh_mark(detail)
+            self._render()
+        finally:
+            self._view.show_asking(False)
+
+    async def _fiscal(self, number: str) -> tuple[FiscalTicket, ...]:
+        try:
+            return await self._provider.fiscal_tickets(number)
+        except Fault:
+            return ()  # The order itself is known; its fiscal tickets can be asked for again with F5.
+
+    def _refresh_mark(self, detail: OrderDetail) -> None:
+        """What the provider says now also stands in the table, for orders of its list."""
+        mark = words.order_mark(detail.finality, detail.word)
+        rows = tuple(
+            replace(row, mark=mark) if row.attempt is None and row.number == detail.public_id else row
+            for row in self._rows
+        )
+        if rows != self._rows:
+            self._rows = rows
+            kept = self._chosen.key if self._chosen else ""
+            self._view.show_rows(rows, kept, words.found(len(rows)))
+
+    def _render(self) -> None:
+        row = self._chosen
+        if row is None:
+            self._view.show_side(None)
+            return
+        reveal = self._revealed_until is not None
+        read = self._read.get(row.number)
+        if read is not None:
+            side = from_detail(read.detail, read.fiscal, self._now(), reveal=reveal, zone=self._zone)
+            self._view.show_side(side)
+        elif row.attempt is not None:
+            self._view.show_side(from_attempt(row.attempt, reveal=reveal))
+        else:
+            self._view.show_side(None)
+
+    def attempt_moved(self, attempt: Attempt) -> None:
+        """An attempt of this desk took a step: its row follows."""
+        if self._at_provider or not any(row.key == attempt.id for row in self._rows):
+            return
+        today = self._now().astimezone(self._zone).date()
+        fresh = row_of_attempt(attempt, today, self._zone)
+        self._rows = tuple(fresh if row.key == attempt.id else row for row in self._rows)
+        if attempt.confirmed is not None:
+            self._read[attempt.public_id] = _Read(attempt.confirmed.detail, attempt.confirmed.fiscal)
+        if self._chosen is not None and self._chosen.key == attempt.id:
+            self._chosen = fresh
+            self._render()
+        kept = self._chosen.key if self._chosen else ""
+        self._view.show_rows(self._rows, kept, words.found(len(self._rows)))
+
+    # --- What the clerk does with it --------------------------------------------------------------
+
+    def reveal(self) -> None:
+        """Show the buyer's document whole for ten seconds."""
+        self._revealed_until = self._now()
+        self._render()
+
+    def tick(self) -> None:
+        """Let deadlines count down and a revealed document be hidden: call once a second while shown."""
+        if self._revealed_until is not None:
+            passed = (self._now() - self._revealed_until).total_seconds()
+            if passed >= REVEAL_SECONDS:
+                self._revealed_until = None
+        if self._chosen is not None:
+            self._render()
+
+    def reprint(self) -> None:
+        """Ctrl+R: print the tickets of the chosen order again, marked as copies."""
+        jobs = self._jobs()
+        if jobs:
+            self._tell_done(print_slips(self._slips, jobs), printing=True)
+
+    def save(self) -> None:
+        """Ctrl+S: save the tickets of the chosen order as PDFs."""
+        jobs = self._jobs()
+        if jobs:
+            self._tell_done(save_slips(self._slips, jobs, self._folder), printing=False)
+
+    def _jobs(self) -> list[SlipJob]:
+        read = self._read.get(self._chosen.number) if self._chosen else None
+        if read is None:
+            return []
+        records = fiscal_by_ticket(read.detail, read.fiscal)
+        return [
+            SlipJob(read.detail, ticket, record, True)
+            for ticket, record in zip(read.detail.tickets, records, strict=True)
+            if ticket.status is Finality.COMPLETED
+        ]
+
+    def _tell_done(self, done: JobsDone, *, printing: bool) -> None:
+        if done.problem:
+            title = (
+                translate("orders", "O comprovante não foi impresso")
+                if printing
+                else translate("orders", "O PDF não foi salvo")
+            )
+            self._view.show_notice("order", NoticeView("warning", title, done.problem))
+        elif printing:
+            self._view.show_notice("order", NoticeView("success", printed(len(done.tickets))))
+        else:
+            show = NoticeAction("folder", translate("orders", "Abrir a pasta"))
+            said = saved(len(done.tickets), self._folder)
+            self._view.show_notice("order", NoticeView("success", said, actions=(show,)))
+
+    def copy_number(self) -> None:
+        """Ctrl+E: copy the number of the order."""
+        if self._chosen is not None and self._chosen.number:
+            self._view.copy(self._chosen.number, translate("orders", "Número do pedido copiado"))
+
+    def how_to_cancel(self) -> None:
+        """Tell what the customer must do; this desk cannot cancel or change."""
+        self._view.tell(translate("orders", "Como cancelar ou trocar"), words.how_to_cancel())
+
+    def escape(self) -> None:
+        """Esc: stop a search, else clear the search box."""
+        if self._scope.running("search"):
+            self._scope.cancel("search")
+        elif self._typed:
+            self._view.clear_search()
+            self.search("")
+
+    def act(self, name: str) -> None:
+        """Do what a notice offered."""
+        if name == "folder":
+            self._view.open_folder(self._folder)
+        elif name == "search":
+            self.search(self._typed)

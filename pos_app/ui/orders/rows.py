@@ -1,0 +1,67 @@
+"""Orders as rows of the table, made once from the journal or the provider's list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.money import brl
+from pos_app.domain.orders import OrderSummary
+from pos_app.ui import format
+from pos_app.ui.orders import words
+from pos_app.ui.tickets.page import StateMark
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """One line. ``attempt`` is there for orders of this desk; ``number`` is empty while unknown."""
+
+    number: str
+    bought: str
+    route: str
+    people: str
+    day: str
+    hour: str
+    tickets: int
+    total: str
+    mark: StateMark
+    attempt: Attempt | None = None
+
+    @property
+    def key(self) -> str:
+        """What tells rows apart."""
+        return self.attempt.id if self.attempt else self.number
+
+
+def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow:
+    """Return the row of an attempt of this desk."""
+    sold = attempt.sold
+    return OrderRow(
+        attempt.public_id,
+        format.moment(attempt.opened.astimezone(zone), today),
+        f"{sold.origin} \u2192 {sold.destination}",
+        words.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats))),
+        format.day(sold.departure.date()),
+        format.hour(sold.departure),
+        len(sold.seats),
+        brl(sold.total),
+        words.attempt_mark(attempt.state),
+        attempt,
+    )
+
+
+def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> OrderRow:
+    """Return the row of an order of the provider's list."""
+    departure: datetime | None = summary.departure
+    return OrderRow(
+        summary.public_id,
+        format.moment(summary.created.astimezone(zone), today) if summary.created else "",
+        f"{summary.origin} \u2192 {summary.destination}",
+        words.people(summary.passengers),
+        format.day(departure.date()) if departure else "",
+        format.hour(departure) if departure else "",
+        len(summary.passengers),
+        brl(summary.total),
+        words.order_mark(summary.finality, summary.word),
+    )

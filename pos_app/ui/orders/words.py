@@ -1,0 +1,135 @@
+"""Names and sentences of the page of orders."""
+
+from __future__ import annotations
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.orders import Finality
+from pos_app.ui.orders.detect import Typed
+from pos_app.ui.sentences import translate
+from pos_app.ui.tickets.page import StateMark
+
+S = AttemptState
+_SURE = frozenset({S.COMPLETED, S.PRINTED})
+_NONE = frozenset({S.NOT_SENT, S.REJECTED, S.NO_ORDER})
+_RUNNING = frozenset({S.BLOCKED, S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID})
+
+
+def typed(kind: Typed) -> str:
+    """Return the tag in the search box."""
+    match kind:
+        case Typed.EMAIL:
+            return translate("orders", "e-mail")
+        case Typed.CPF:
+            return translate("orders", "CPF")
+        case Typed.CNPJ:
+            return translate("orders", "CNPJ")
+        case Typed.PHONE:
+            return translate("orders", "telefone")
+        case Typed.NUMBER:
+            return translate("orders", "documento")
+        case Typed.CODE:
+            return translate("orders", "código")
+        case Typed.NAME:
+            return translate("orders", "nome")
+    return ""
+
+
+def order_mark(finality: Finality, word: str) -> StateMark:
+    """Return the badge of an order; the provider's word tells partly cancelled ones apart."""
+    if "partial" in word.casefold():
+        return StateMark(translate("orders", "Parcial"), "warning", "undo-2")
+    match finality:
+        case Finality.COMPLETED:
+            return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+        case Finality.CANCELED:
+            return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
+        case Finality.REFUSED:
+            return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
+    return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+
+
+def attempt_mark(state: AttemptState) -> StateMark:
+    """Return the badge of an attempt of this desk."""
+    if state in _SURE:
+        return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+    if state is S.REFUSED:
+        return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
+    if state in _NONE:
+        return StateMark(translate("orders", "Sem pedido"), "neutral", "circle-x")
+    if state in _RUNNING:
+        return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+    return StateMark(translate("orders", "Pendente"), "danger", "triangle-alert")
+
+
+def payment_mark(status: str) -> StateMark:
+    """Return the badge of a payment."""
+    plain = status.casefold().replace("_", " ")
+    if plain in ("approved", "paid", "completed", "confirmed", "success", "captured", "authorized"):
+        return StateMark(translate("orders", "Aprovado"), "success", "")
+    if plain in ("refused", "denied", "failed", "rejected"):
+        return StateMark(translate("orders", "Recusado"), "danger", "")
+    if plain in ("canceled", "cancelled", "refunded", "chargeback"):
+        return StateMark(translate("orders", "Estornado"), "neutral", "")
+    return StateMark(translate("orders", "Em andamento"), "primary", "")
+
+
+def charge(kind: str) -> str:
+    """Return the name of an item that is not a ticket."""
+    plain = kind.casefold().replace("_", " ")
+    if "insurance" in plain or "seguro" in plain:
+        return translate("orders", "Seguro")
+    if "fee" in plain or "tax" in plain or "taxa" in plain:
+        return translate("orders", "Taxa de serviço")
+    if "fine" in plain:
+        return translate("orders", "Multa")
+    if "discount" in plain:
+        return translate("orders", "Desconto")
+    if "low" in plain:
+        return translate("orders", "Tarifa baixa")
+    return kind
+
+
+def found(count: int) -> str:
+    """Return how many orders are listed, and in which order."""
+    if count == 0:
+        return translate("orders", "nenhum pedido")
+    if count == 1:
+        return translate("orders", "1 pedido")
+    return translate("orders", "{count} pedidos \u00b7 mais recente primeiro").format(count=count)
+
+
+def people(names: tuple[str, ...]) -> str:
+    """Return ``Helena Prado Siqueira e mais 2``."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return names[0]
+    return translate("orders", "{name} e mais {count}").format(name=names[0], count=len(names) - 1)
+
+
+def needs_other_words() -> tuple[str, str]:
+    """Return title and sentence where the provider cannot be asked with what was typed."""
+    return (
+        translate("orders", "A central pede e-mail, documento ou telefone"),
+        translate(
+            "orders",
+            "Digite um deles inteiro, ou procure em \u201cNeste guichê\u201d, onde qualquer campo serve.",
+        ),
+    )
+
+
+def reprint_button(count: int) -> str:
+    """Return the words of the main button."""
+    if count == 1:
+        return translate("orders", "Reimprimir bilhete")
+    return translate("orders", "Reimprimir {count} bilhetes").format(count=count)
+
+
+def how_to_cancel() -> str:
+    """Return what a clerk tells a customer who wants to cancel or change (contract: no such call)."""
+    return translate(
+        "orders",
+        "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. "
+        "Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um "
+        "documento, antes do prazo mostrado acima. O valor volta pela mesma forma de pagamento.",
+    )
