@@ -211,6 +211,16 @@ def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
     return _after_hold(sale)
 
 
+def seats_taken(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
+    """A hold was refused whole because seats were taken: put those back, keep the other picks, look again."""
+    gone = labels or tuple(c.label for c in sale.chosen(segment) if not c.hold)
+    seats = tuple(
+        c for c in sale.seats if c.segment.key != segment.key or c.hold is not None or c.label not in gone
+    )
+    stopped = Stopped(Trouble.SEATS_REFUSED, labels=gone)
+    return load_map(replace(sale, seats=seats, step=Step.SEATS, stopped=stopped))
+
+
 def _with_holds(
     sale: Sale, segment: Segment, answer: HoldAnswer
 ) -> tuple[tuple[SeatChoice, ...], tuple[str, ...]]:

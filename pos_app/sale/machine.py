@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from pos_app.domain.faults import SeatTaken
 from pos_app.domain.trips import Direction
 from pos_app.sale import choosing, events, paying
 from pos_app.sale.choosing import load_map
@@ -56,6 +57,8 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     what = event.what.removesuffix("_uncertain")
     if what in READS and what not in sale.busy:
         return sale, ()
+    if isinstance(event.fault, SeatTaken) and event.segment:
+        return choosing.seats_taken(idle(sale, what), event.segment, event.fault.labels)
     labels = tuple(c.label for c in sale.chosen(event.segment)) if event.segment else ()
     stopped = Stopped(_TROUBLES[event.what], fault=event.fault, labels=labels, detail=event.detail)
     sale = replace(idle(sale, what), stopped=stopped)

@@ -39,8 +39,9 @@ def none_title() -> str:
 
 def none_words(origin: str, destination: str, day: date) -> str:
     """Return which route has no trips, and when."""
-    return translate("search", "{origin} → {destination} não tem saída em {day}.").format(
-        origin=origin, destination=destination, day=format.day_long(day)
+    weekday = format.day_long(day).split()[0]
+    return translate("search", "{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
+        origin=origin, destination=destination, date=f"{day:%d/%m}", weekday=weekday
     )
 
 

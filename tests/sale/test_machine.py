@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.faults import TooSlow, Unreachable
+from pos_app.domain.faults import SeatTaken, TooSlow, Unreachable
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType, Quote
@@ -156,6 +156,16 @@ class TestSeats:
         sale, _ = play(sale, e.HoldAnswered(sale.segments[0], HoldAnswer(())))
         assert trouble(sale) is Trouble.SEATS_REFUSED
         assert sale.seats == ()
+
+    def test_a_seat_taken_meanwhile_is_put_back_and_the_other_picks_stay(self) -> None:
+        sale, _ = play(
+            at_seats(), e.PassengersCounted(2), e.SeatToggled("17"), e.SeatToggled("18"), e.HoldAsked()
+        )
+        segment = sale.segments[0]
+        sale, effects = play(sale, e.Failed("hold", SeatTaken(("18",)), segment=segment))
+        assert trouble(sale) is Trouble.SEATS_REFUSED
+        assert [c.label for c in sale.seats] == ["17"]
+        assert effects == (e.LoadMap(segment),)
 
     def test_a_hold_without_answer_is_never_repeated_by_itself(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())

@@ -117,6 +117,11 @@ class OrdersPresenter:
         """Tell what kind of thing is being typed."""
         self._view.show_typed(detect(text))
 
+    def paused(self, text: str) -> None:
+        """The clerk stopped typing: the journal is searched at once, the provider only when asked."""
+        if not self._at_provider and text.strip() != self._typed:
+            self.search(text)
+
     def look_at(self, *, provider: bool) -> None:
         """Choose where to look: this desk's journal or the provider."""
         if provider == self._at_provider:
@@ -186,7 +191,7 @@ class OrdersPresenter:
             self._view.show_side(None)
             title = translate("orders", "Nenhum pedido encontrado")
             hint = (
-                translate("orders", "Confira o que foi digitado, ou procure em \u201cNa central\u201d.")
+                translate("orders", "Confira o que foi digitado, ou procure em “Na central”.")
                 if self._typed and not self._at_provider
                 else translate("orders", "Confira o que foi digitado.")
                 if self._typed
@@ -369,3 +374,5 @@ class OrdersPresenter:
             self._view.open_folder(self._folder)
         elif name == "search":
             self.search(self._typed)
+        elif name == "copy":
+            self.copy_number()

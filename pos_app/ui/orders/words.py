@@ -113,7 +113,7 @@ def needs_other_words() -> tuple[str, str]:
         translate("orders", "A central pede e-mail, documento ou telefone"),
         translate(
             "orders",
-            "Digite um deles inteiro, ou procure em \u201cNeste guichê\u201d, onde qualquer campo serve.",
+            "Digite um deles inteiro, ou procure em “Neste guichê”, onde qualquer campo serve.",
         ),
     )
 
@@ -129,7 +129,7 @@ def how_to_cancel() -> str:
     """Return what a clerk tells a customer who wants to cancel or change (contract: no such call)."""
     return translate(
         "orders",
-        "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. "
-        "Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um "
-        "documento, antes do prazo mostrado acima. O valor volta pela mesma forma de pagamento.",
+        "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos "
+        "parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do "
+        "pedido e um documento, antes do prazo mostrado ao lado do pedido.",
     )

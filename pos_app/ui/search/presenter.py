@@ -13,10 +13,9 @@ from pos_app.domain.places import Place
 from pos_app.domain.trips import Direction, Trip, TripQuery
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
-from pos_app.ui import format, words, words_search
+from pos_app.ui import words, words_search
 from pos_app.ui.notices import NoticeAction, NoticeView
-from pos_app.ui.search.days import parse_day
-from pos_app.ui.search.form import SearchForm, check
+from pos_app.ui.search.fields import Completing, Fields, FieldsView
 from pos_app.ui.search.listing import TripFilter, TripOrder, entries
 from pos_app.ui.search.page import SearchPage, page, shown_day
 
@@ -29,13 +28,9 @@ _FIELDS = {
 Route = tuple[Place, Place]
 
 
-class SearchView(Protocol):
+class SearchView(FieldsView, Protocol):
     """What the presenter asks of the page. Fields go by their names in the form."""
 
-    def show_form(self, form: SearchForm) -> None: ...
-    def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
-    def show_problem(self, field: str, sentence: str) -> None: ...
-    def focus_field(self, field: str) -> None: ...
     def focus_list(self) -> None: ...
     def show_page(self, shown: SearchPage, cursor: int) -> None: ...
     def show_start(self, title: str, payments: str, routes: Sequence[Route]) -> None: ...
@@ -45,10 +40,9 @@ class SearchView(Protocol):
     def show_age(self, words: str) -> None: ...
 
 
-class Places(Protocol):
+class Places(Completing, Protocol):
     """The desk's directory of places."""
 
-    def complete(self, typed: str, limit: int = 8) -> list[Place]: ...
     async def resolve(self, place: Place) -> Place: ...
     async def used(self, place: Place) -> None: ...
 
@@ -71,7 +65,8 @@ class Flow(Protocol):
 
 
 class SearchPresenter:
-    """Owns the fields, the filters and the order of the list; the trips come from the stage.
+    """Owns the filters and the order of the list; the trips come from the stage, the fields have an
+    owner of their own in ``fields``.
 
     ``now`` tells local time. ``on_highlight`` hears which trip the row cursor is on and its line number,
     so that the basket can follow it.
@@ -95,7 +90,7 @@ class SearchPresenter:
         self._scope = scope
         self._now = now
         self._payments = tuple(payments)
-        self._home = home
+        self.fields = Fields(view, places, self._today, home)
         self._on_highlight = on_highlight
         self._routes: tuple[Route, ...] = ()
         self._filter = TripFilter()
@@ -108,8 +103,6 @@ class SearchPresenter:
         self._page: SearchPage | None = None
         self._highlighted: tuple[str, ...] = ()
         self._resolving = False
-        self._form = self._fresh_form()
-        view.show_form(self._form)
         self._show_start()
         self._unsubscribe = flow.subscribe(self._on_stage)
 
@@ -120,15 +113,9 @@ class SearchPresenter:
     def _today(self) -> date:
         return self._now().date()
 
-    def _fresh_form(self) -> SearchForm:
-        form = SearchForm(day=format.day_year(self._today()))
-        return form.with_place("origin", self._home) if self._home else form
-
     def set_home(self, home: Place) -> None:
         """Use this place as the origin of new searches: the station at which the desk stands."""
-        self._home = home
-        if not self._form.origin:
-            self._put(self._form.with_place("origin", home))
+        self.fields.set_home(home)
 
     def show_routes(self, routes: Sequence[Route]) -> None:
         """Offer the most used routes on the empty page."""
@@ -138,80 +125,17 @@ class SearchPresenter:
     def _show_start(self) -> None:
         self._view.show_start(words_search.start_title(), words_search.payments(self._payments), self._routes)
 
-    # --- The fields -------------------------------------------------------------------------------
-
-    def _put(self, form: SearchForm) -> None:
-        self._form = form
-        self._view.show_form(form)
-
-    def type_place(self, field: str, text: str) -> None:
-        """A letter was typed into a place field."""
-        self._form = replace(self._form, **{field: text, f"{field}_place": None})  # type: ignore[arg-type]
-        self._view.show_problem(field, "")
-        self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
-
-    def choose_place(self, field: str, place: Place) -> None:
-        """A suggestion was taken."""
-        self._put(self._form.with_place(field, place))
-        self._view.show_suggestions(field, ())
-        self._view.show_problem(field, "")
-
-    def leave_place(self, field: str) -> None:
-        """The keyboard left a place field: the first suggestion counts, and an unknown city is told."""
-        self._view.show_suggestions(field, ())
-        text: str = getattr(self._form, field)
-        if not text.strip() or self._form.place(field):
-            return
-        found = self._places.complete(text, 1)
-        if found:
-            self.choose_place(field, found[0])
-        else:
-            self._view.show_problem(field, words.field("place_unknown"))
-
-    def type_day(self, field: str, text: str) -> None:
-        """A letter was typed into a day field."""
-        self._form = replace(self._form, **{field: text})  # type: ignore[arg-type]
-        self._view.show_problem(field, "")
-
-    def leave_day(self, field: str) -> None:
-        """The keyboard left a day field: show the day in full, or what is wrong with it."""
-        text: str = getattr(self._form, field)
-        if not text.strip():
-            return
-        base = self._today()
-        if field == "return_day":
-            base = parse_day(self._form.day, base) or base
-        day = parse_day(text, base)
-        if day is not None:
-            self._put(replace(self._form, **{field: format.day_year(day)}))  # type: ignore[arg-type]
-        problem = check(self._form, self._today()).problems.get(field, "")
-        self._view.show_problem(field, words.field(problem) if problem else "")
+    # --- Searching --------------------------------------------------------------------------------------
 
     def count_passengers(self, count: int) -> None:
         """Change how many people travel."""
-        self._form = replace(self._form, passengers=count)
+        self.fields.count(count)
         self._flow.send(events.PassengersCounted(count))
-
-    def swap(self) -> None:
-        """Exchange origin and destination (F3)."""
-        self._put(self._form.swapped())
-        for field in ("origin", "destination"):
-            self._view.show_problem(field, "")
-
-    # --- Searching --------------------------------------------------------------------------------
 
     def search(self) -> None:
         """Check the fields and ask for trips (F2, Enter)."""
-        for field in ("origin", "destination"):
-            self.leave_place(field)
-        for field in ("day", "return_day"):
-            self.leave_day(field)
-        asked = check(self._form, self._today())
-        for field in ("origin", "destination", "day", "return_day"):
-            reason = asked.problems.get(field, "")
-            self._view.show_problem(field, words.field(reason) if reason else "")
+        asked = self.fields.check()
         if asked.problems:
-            self._view.focus_field(next(iter(asked.problems)))
             return
         assert asked.origin and asked.destination and asked.day
         self._scope.start(
@@ -237,9 +161,9 @@ class SearchPresenter:
         if start is None or end is None:
             self._view.show_loading("")
             return
-        self._form = replace(self._form, origin_place=start, destination_place=end)
+        self.fields.found(start, end)
         self._asked = (start, end)
-        query = TripQuery(start.slug, end.slug, day, back, self._form.passengers)
+        query = TripQuery(start.slug, end.slug, day, back, self.fields.form.passengers)
         self._flow.send(events.SearchAsked(query, self._today()))
         for place in (start, end):
             await self._places.used(place)
@@ -266,16 +190,12 @@ class SearchPresenter:
         moved = max(day + timedelta(days=days), earliest)
         if moved == day:
             return
-        form = replace(self._form, **{field: format.day_year(moved)})  # type: ignore[arg-type]
-        back = parse_day(form.return_day, moved) if form.return_day else None
-        if field == "day" and back is not None and back < moved:
-            form = replace(form, return_day=format.day_year(moved))
-        self._put(form)
+        self.fields.move_day(field, moved)
         self.search()
 
     def take_route(self, route: Route) -> None:
         """Search a route that was offered."""
-        self._put(self._form.with_place("origin", route[0]).with_place("destination", route[1]))
+        self.fields.take_route(*route)
         self.search()
 
     def refresh(self) -> None:
@@ -340,10 +260,7 @@ class SearchPresenter:
     def _start_over(self) -> None:
         self._filter, self._order = TripFilter(), TripOrder.DEPARTURE
         self._answered, self._entries, self._highlighted = None, (), ()
-        self._put(self._fresh_form())
-        for field in ("origin", "destination", "day", "return_day"):
-            self._view.show_problem(field, "")
-        self._view.focus_field("destination" if self._home else "origin")
+        self.fields.start_over()
 
     def _tell(self, sale: Sale) -> None:
         stopped = sale.stopped
@@ -369,7 +286,7 @@ class SearchPresenter:
 
     def _render(self) -> None:
         sale = self._flow.stage
-        ends = (self._form.origin, self._form.destination)
+        ends = (self.fields.form.origin, self.fields.form.destination)
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
         earliest = self._today()

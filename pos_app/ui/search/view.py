@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
 from pos_app.ui import words_search
@@ -71,6 +71,7 @@ class SearchView(QWidget):
         for body in (self._start, self._list, self._empty):
             self._bodies.addWidget(body)
         self._loading = LoadingRows(self)
+        self._way: Button | None = None
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._build()
@@ -160,9 +161,12 @@ class SearchView(QWidget):
         edit.selectAll()
 
     def focus_list(self) -> None:
-        """Give the keyboard to the list, where there is one."""
-        if self._bodies.currentWidget() is self._list:
+        """Give the keyboard to the list, or to the way on where there is none."""
+        shown = self._bodies.currentWidget()
+        if shown is self._list:
             self.table.setFocus()
+        elif shown is self._empty and self._way is not None:
+            self._way.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
         """Show the list or what stands in its place."""
@@ -183,14 +187,17 @@ class SearchView(QWidget):
     def _show_empty(self, shown: SearchPage) -> None:
         self._empty.show_words(shown.empty_title, shown.empty_words)
         if shown.body == "filtered":
-            clear = self._way_on("clear_filters", words_search.clear_filters(), main=True)
-            self._empty.set_actions(clear)
+            self._way = self._way_on("clear_filters", words_search.clear_filters(), main=True)
+            self._empty.set_actions(self._way)
         else:
-            following = self._way_on("next_day", shown.next_day, main=True)
-            self._empty.set_actions(following, self._way_on("other_date", words_search.other_date()))
+            self._way = self._way_on("next_day", shown.next_day, main=True)
+            self._empty.set_actions(self._way, self._way_on("other_date", words_search.other_date()))
+        # A button that was just made takes the keyboard only once it is visible.
+        self._way.show()
 
     def _way_on(self, name: str, words: str, *, main: bool = False) -> Button:
-        button = Button(words, self._empty, kind="main" if main else "plain", size="small")
+        keys = ("Enter",) if main else ()
+        button = Button(words, self._empty, kind="main" if main else "plain", size="small", keys=keys)
         button.clicked.connect(lambda: self.acted.emit(name))
         return button
 
@@ -238,6 +245,14 @@ class SearchView(QWidget):
             self.focus_field("destination")
         else:
             self.focus_list()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard."""
+        focused = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Start the clock; the keyboard goes to the list or to the first empty field."""

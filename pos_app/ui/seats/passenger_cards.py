@@ -53,7 +53,8 @@ class PassengerCards(QWidget):
         self._arrange()
 
     def _shape_for(self, width: int, count: int) -> tuple[int, bool, int]:
-        columns = 1 if self._single_column else max(1, min(count, width // _NARROWEST, 4))
+        # One passenger's card is not stretched over the whole page.
+        columns = 1 if self._single_column else max(1, min(max(count, 2), width // _NARROWEST, 4))
         wide = (width - _SPACE * (columns - 1)) // columns
         return (count, wide < _ROOMY and not self._single_column, columns)
 
@@ -72,6 +73,8 @@ class PassengerCards(QWidget):
         if shape == self._shape:
             return
         columns = shape[2]
+        for column in range(4):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self._shape = shape
         for card in self._cards:
             self._grid.removeWidget(card)

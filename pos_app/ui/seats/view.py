@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.seats.leg_tabs import LegTabs
@@ -290,7 +290,11 @@ class SeatsView(QWidget):
         if event.text().isdigit() and self.map.type_key(event.text()):
             self.focus_map()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.accepted.emit()
+            focused = self.focusWidget()
+            if isinstance(focused, QAbstractButton):
+                focused.click()
+            else:
+                self.accepted.emit()
         else:
             super().keyPressEvent(event)
 

@@ -94,9 +94,9 @@ class Bench:
         )
 
     def fill(self, to: str = "belo", day: str = "21", back: str = "") -> None:
-        self.page.type_place("destination", to)
-        self.page.type_day("day", day)
-        self.page.type_day("return_day", back)
+        self.page.fields.type_place("destination", to)
+        self.page.fields.type_day("day", day)
+        self.page.fields.type_day("return_day", back)
 
     def answer(self, *trips: Trip, returns: tuple[Trip, ...] = (), set_aside: int = 0) -> None:
         query = self.flow.stage.query
@@ -114,14 +114,14 @@ def test_the_empty_page_says_which_payments_this_desk_takes() -> None:
 
 def test_cities_complete_without_accents_and_show_their_state() -> None:
     bench = Bench()
-    bench.page.type_place("destination", "sao pau")
+    bench.page.fields.type_place("destination", "sao pau")
     assert bench.view.suggestions["destination"] == ["São Paulo (Tietê) (SP)"]
 
 
 def test_the_first_suggestion_counts_when_the_field_is_left() -> None:
     bench = Bench()
-    bench.page.type_place("destination", "belo")
-    bench.page.leave_place("destination")
+    bench.page.fields.type_place("destination", "belo")
+    bench.page.fields.leave_place("destination")
     assert bench.view.form.destination == "Belo Horizonte"
     assert bench.view.form.destination_place == BELO_HORIZONTE
 
@@ -151,7 +151,7 @@ def test_an_unknown_city_is_told_under_its_field_and_what_was_typed_stays() -> N
     assert bench.view.problems["destination"] == "Não conhecemos esta cidade. Confira o nome."
     assert bench.view.focused == "destination"
     assert bench.asked == []
-    bench.page.type_place("destination", "Xanadu d")
+    bench.page.fields.type_place("destination", "Xanadu d")
     assert bench.view.problems["destination"] == ""
 
 
@@ -255,7 +255,10 @@ def test_a_day_without_trips_offers_the_next_one() -> None:
     bench.page.search()
     bench.answer()
     assert bench.view.page.body == "none"
-    assert bench.view.page.empty_words == "São Paulo (Tietê) → Belo Horizonte não tem saída em sábado 21/03."
+    assert (
+        bench.view.page.empty_words
+        == "São Paulo (Tietê) → Belo Horizonte não tem saída no dia 21/03 (sábado)."
+    )
     assert bench.view.page.next_day == "Ver dom 22/03"
     bench.page.act("next_day")
     assert bench.asked[-1].day == date(2026, 3, 22)
@@ -355,9 +358,9 @@ def test_the_next_customer_finds_empty_fields_and_the_desks_own_city() -> None:
 def test_f3_swaps_and_a_route_searches_at_once() -> None:
     bench = Bench()
     bench.fill()
-    bench.page.leave_place("destination")
-    bench.page.swap()
+    bench.page.fields.leave_place("destination")
+    bench.page.fields.swap()
     assert (bench.view.form.origin, bench.view.form.destination) == ("Belo Horizonte", "São Paulo (Tietê)")
-    bench.page.type_day("day", "+1")
+    bench.page.fields.type_day("day", "+1")
     bench.page.take_route((SAO_PAULO, BELO_HORIZONTE))
     assert bench.asked[-1].origin == "sao-paulo-tiete-sp"

@@ -134,6 +134,19 @@ def test_problems_stand_under_their_fields(qtbot: QtBot) -> None:
     assert desk.view.row.origin.text() == "Xanadu"
 
 
+def test_enter_goes_to_the_next_day_where_there_are_no_trips(qtbot: QtBot) -> None:
+    desk = Opened(qtbot)
+    desk.fill_with_keys()
+    desk.press(Qt.Key.Key_Return)
+    query = desk.flow.stage.query
+    assert query is not None
+    desk.flow.send(events.TripsArrived(TripResults(query, ())))
+    desk.press(Qt.Key.Key_Return)
+    following = desk.flow.stage.query
+    assert following is not None
+    assert (following.day - query.day).days == 1
+
+
 def test_narrow_windows_keep_every_filter_in_lists(qtbot: QtBot) -> None:
     desk = Opened(qtbot)
     view = desk.answered()

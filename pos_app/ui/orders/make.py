@@ -1,0 +1,49 @@
+"""Puts the page of orders together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from pos_app.ui.orders.presenter import History, OrdersPresenter, Provider
+from pos_app.ui.orders.view import OrdersView
+from pos_app.ui.ports import SlipsPort
+from pos_app.ui.scope import TaskScope
+
+
+def orders_page(
+    journal: History,
+    provider: Provider,
+    slips: SlipsPort,
+    scope: TaskScope,
+    *,
+    folder: Path,
+    ask_now: Callable[[str], None] = lambda _: None,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    zone: tzinfo | None = None,
+) -> tuple[OrdersView, OrdersPresenter]:
+    """Return the page and its presenter, wired. ``view.side`` belongs beside it, 372 px wide.
+
+    ``presenter.attempt_moved`` wants to hear of each step of every attempt.
+    """
+    view = OrdersView()
+    presenter = OrdersPresenter(
+        view, journal, provider, slips, scope, folder=folder, ask_now=ask_now, now=now, zone=zone
+    )
+    view.opened.connect(presenter.opened)
+    view.typed.connect(presenter.typed)
+    view.searched.connect(presenter.search)
+    view.paused.connect(presenter.paused)
+    view.place_chosen.connect(lambda there: presenter.look_at(provider=there))
+    view.row_chosen.connect(presenter.choose)
+    view.went_back.connect(presenter.escape)
+    view.notice_acted.connect(presenter.act)
+    view.ticked.connect(presenter.tick)
+    side = view.side
+    side.reveal_asked.connect(presenter.reveal)
+    side.reprint_asked.connect(presenter.reprint)
+    side.save_asked.connect(presenter.save)
+    side.check_asked.connect(presenter.check)
+    side.cancel_asked.connect(presenter.how_to_cancel)
+    return view, presenter

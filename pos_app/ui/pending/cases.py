@@ -1,0 +1,85 @@
+"""Open cases as cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.money import brl
+from pos_app.ui import format, words, words_trips
+from pos_app.ui.payment.timeline import TimeEntry, entries
+from pos_app.ui.sentences import Kind, listed, translate
+
+S = AttemptState
+SUPERVISOR = frozenset({S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
+"""States in which a person has to decide or to call somebody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One open case: who, what, how much, and the three sentences."""
+
+    key: str
+    kind: Kind
+    icon: str
+    title: str
+    route: str
+    who: str
+    total: str
+    since: str
+    public_id: str
+    happened: str
+    money: str
+    now: str
+    supervisor: bool
+    lines: tuple[TimeEntry, ...]
+
+
+def case(attempt: Attempt, now: datetime, zone: tzinfo | None = None) -> Case:
+    """Return the card of an attempt that is not settled."""
+    told = words.attempt(attempt)
+    sold = attempt.sold
+    labels = [seat.seat for seat in sold.seats]
+    seats = (
+        translate("pending", "poltrona {seat}").format(seat=labels[0])
+        if len(labels) == 1
+        else translate("pending", "poltronas {seats}").format(seats=listed(labels))
+    )
+    opened = attempt.opened.astimezone(zone)
+    today = now.astimezone(zone).date()
+    at = (
+        format.hour(opened)
+        if opened.date() == today
+        else f"{format.day(opened.date())} {format.hour(opened)}"
+    )
+    ago = words_trips.ago((now - attempt.opened).total_seconds())
+    return Case(
+        attempt.id,
+        told.kind,
+        _icon(attempt.state),
+        told.title,
+        f"{sold.origin} \u2192 {sold.destination}",
+        f"{seats} \u00b7 {sold.buyer}",
+        brl(sold.total),
+        f"{ago} \u00b7 {at}",
+        attempt.public_id,
+        told.what_happened,
+        told.money,
+        told.what_to_do,
+        attempt.state in SUPERVISOR,
+        entries(attempt, zone),
+    )
+
+
+def _icon(state: AttemptState) -> str:
+    if state in SUPERVISOR:
+        return "triangle-alert"
+    if state in (S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED):
+        return "search"
+    return "hourglass"
+
+
+def in_order(cases: list[Case]) -> tuple[Case, ...]:
+    """Return the cases that need a person first, else as they came."""
+    return tuple(sorted(cases, key=lambda one: not one.supervisor))

@@ -1,0 +1,128 @@
+"""What the page of open cases decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.storage import StorageFault
+from pos_app.ui.notices import NoticeView
+from pos_app.ui.pending.cases import Case, case, in_order
+from pos_app.ui.scope import TaskScope
+from pos_app.ui.sentences import translate
+
+
+class PendingView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def copy(self, text: str, said: str) -> None: ...
+
+
+class Journal(Protocol):
+    """Where open attempts are kept."""
+
+    async def open_attempts(self) -> tuple[Attempt, ...]: ...
+
+
+class Flow(Protocol):
+    """Who follows the attempts."""
+
+    def ask_now(self, attempt_id: str = "") -> None: ...
+    def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
+
+
+class PendingPresenter:
+    """Keeps the open attempts, oldest first, and follows their steps.
+
+    ``on_count`` hears how many there are, for the rail.
+    """
+
+    def __init__(
+        self,
+        view: PendingView,
+        journal: Journal,
+        flow: Flow,
+        scope: TaskScope,
+        *,
+        on_count: Callable[[int], None] = lambda _: None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view = view
+        self._journal = journal
+        self._flow = flow
+        self._scope = scope
+        self._on_count = on_count
+        self._now = now
+        self._zone = zone
+        self._open: dict[str, Attempt] = {}
+        self._chosen = ""
+        self._unsubscribe = flow.on_attempt(self._moved)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+
+    def opened(self) -> None:
+        """The page came to the front: read what the journal keeps open."""
+        self._scope.start(self._load(), name="pending", slot="pending")
+
+    async def _load(self) -> None:
+        try:
+            found = await self._journal.open_attempts()
+        except StorageFault as fault:
+            title = translate("pending", "Não foi possível ler as pendências deste guichê")
+            self._view.show_notice(NoticeView("danger", title, str(fault)))
+            return
+        self._view.show_notice(None)
+        newer = {key: kept for key, kept in self._open.items() if not kept.settled}
+        self._open = {attempt.id: attempt for attempt in found if not attempt.settled}
+        for key, kept in newer.items():
+            # A step that came while the journal was being read is newer than what it read.
+            if key in self._open and kept.changed > self._open[key].changed:
+                self._open[key] = kept
+        self._render()
+
+    def _moved(self, attempt: Attempt) -> None:
+        before = self._open.get(attempt.id)
+        if attempt.settled:
+            self._open.pop(attempt.id, None)
+        else:
+            self._open[attempt.id] = attempt
+        if before != self._open.get(attempt.id):
+            self._render()
+
+    def tick(self) -> None:
+        """Let the ages grow: call once a second while the page is shown."""
+        self._render()
+
+    def _render(self) -> None:
+        ordered = sorted(self._open.values(), key=lambda attempt: attempt.opened)
+        cases = in_order([case(attempt, self._now(), self._zone) for attempt in ordered])
+        supervisor = sum(one.supervisor for one in cases)
+        self._on_count(len(cases))
+        if self._chosen not in self._open:
+            self._chosen = cases[0].key if cases else ""
+        self._view.show_cases(cases, supervisor, self._chosen)
+
+    # --- From the clerk ---------------------------------------------------------------------------
+
+    def choose(self, key: str) -> None:
+        """Put the mark on a case."""
+        if key in self._open and key != self._chosen:
+            self._chosen = key
+            self._render()
+
+    def ask_now(self) -> None:
+        """F5: ask the provider about every open case now."""
+        self._flow.ask_now()
+
+    def copy_number(self) -> None:
+        """Ctrl+E: copy the number of the chosen order."""
+        attempt = self._open.get(self._chosen)
+        if attempt is not None and attempt.public_id:
+            self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))

@@ -1,0 +1,23 @@
+"""Puts the page of settings together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pos_app.ui.ports import DeskSettings, SettingsPort
+from pos_app.ui.settings.presenter import SettingsPresenter
+from pos_app.ui.settings.view import SettingsView
+
+
+def settings_page(
+    port: SettingsPort, *, on_saved: Callable[[DeskSettings], None] = lambda _: None
+) -> tuple[SettingsView, SettingsPresenter]:
+    """Return the page and its presenter, wired. ``on_saved`` hears the new values, without the PIN."""
+    view = SettingsView()
+    presenter = SettingsPresenter(view, port, on_saved=on_saved)
+    view.opened.connect(presenter.opened)
+    view.edited.connect(presenter.edited)
+    view.field_left.connect(presenter.leave_field)
+    view.save_asked.connect(presenter.save)
+    view.went_back.connect(presenter.undo)
+    return view, presenter

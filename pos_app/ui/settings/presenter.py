@@ -1,0 +1,117 @@
+"""What the page of settings decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from pos_app.domain.passengers import email_problem
+from pos_app.ui import words
+from pos_app.ui.notices import NoticeView
+from pos_app.ui.ports import DeskSettings, SettingsPort
+from pos_app.ui.sentences import translate
+
+PIN_DIGITS = range(4, 9)
+
+
+class SettingsView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_values(self, values: DeskSettings) -> None: ...
+    def form(self) -> DeskSettings: ...
+    def show_problem(self, field: str, sentence: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def show_changed(self, changed: bool) -> None: ...
+    def focus_field(self, field: str) -> None: ...
+
+
+class SettingsPresenter:
+    """Checks and saves. ``on_saved`` hears the new values, so that the window can follow at once."""
+
+    def __init__(
+        self,
+        view: SettingsView,
+        port: SettingsPort,
+        *,
+        on_saved: Callable[[DeskSettings], None] = lambda _: None,
+    ) -> None:
+        self._view = view
+        self._port = port
+        self._on_saved = on_saved
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def opened(self) -> None:
+        """The page came to the front: show what is in force, unless something was typed and not saved."""
+        if self._view.form() == self._blank() or not self._dirty():
+            self._reload()
+
+    def edited(self) -> None:
+        """Something was typed or chosen."""
+        self._view.show_notice(None)
+        self._view.show_changed(self._dirty())
+
+    def leave_field(self, field: str) -> None:
+        """Check a field that the keyboard left."""
+        self._view.show_problem(field, self._problems(self._view.form()).get(field, ""))
+
+    def save(self) -> None:
+        """F10: keep the settings, or say what must be corrected."""
+        form = self._view.form()
+        wrong = self._problems(form)
+        for field in ("counter", "email", "supervisor", "pin"):
+            self._view.show_problem(field, wrong.get(field, ""))
+        if wrong:
+            self._view.focus_field(next(iter(wrong)))
+            return
+        before = self._port.values()
+        problem = self._port.save(form)
+        if problem:
+            title = translate("settings", "Os ajustes não foram salvos")
+            self._view.show_notice(NoticeView("danger", title, problem))
+            return
+        self._reload()
+        said = translate("settings", "Ajustes salvos")
+        later = ""
+        if form.language != before.language:
+            later = translate("settings", "O idioma muda na próxima abertura do programa.")
+        self._view.show_notice(NoticeView("success", said, later))
+        self._on_saved(replace(form, new_pin=""))
+
+    def undo(self) -> None:
+        """Esc: back to what is in force."""
+        if self._dirty():
+            self._reload()
+            self._view.show_notice(None)
+
+    # --- Small parts ------------------------------------------------------------------------------
+
+    def _reload(self) -> None:
+        self._view.show_values(self._port.values())
+        for field in ("counter", "email", "supervisor", "pin"):
+            self._view.show_problem(field, "")
+        self._view.show_changed(False)
+
+    def _dirty(self) -> bool:
+        return self._view.form() != self._port.values()
+
+    @staticmethod
+    def _blank() -> DeskSettings:
+        return DeskSettings("light", "pt_BR", "", "", "", "")
+
+    @staticmethod
+    def _problems(form: DeskSettings) -> dict[str, str]:
+        wrong: dict[str, str] = {}
+        if not form.counter:
+            wrong["counter"] = translate("settings", "Digite o nome do guichê.")
+        if reason := email_problem(form.email):
+            wrong["email"] = words.field(reason)
+        if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
+            wrong["pin"] = translate("settings", "O PIN tem de 4 a 8 números.")
+        if form.new_pin and not form.supervisor:
+            wrong["supervisor"] = translate("settings", "Digite o nome do supervisor deste PIN.")
+        if form.supervisor and not form.has_pin and not form.new_pin:
+            wrong["pin"] = translate("settings", "Escolha um PIN para o supervisor.")
+        return wrong

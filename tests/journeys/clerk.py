@@ -1,0 +1,164 @@
+"""A clerk at the real window: types, presses, looks. Everything behind it is real."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from pos_app.card.view import CardForm
+from pos_app.core import Core, open_core
+from pos_app.demo import DemoAddress
+from pos_app.desk import Desk
+from pos_app.options import Options
+from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shell.main_window import MainWindow
+from tests.sandbox_process import SandboxProcess
+
+
+class Running:
+    """A sandbox that somebody else started, as ``open_core`` wants it."""
+
+    def __init__(self, sandbox: SandboxProcess) -> None:
+        self._sandbox = sandbox
+
+    def address(self) -> DemoAddress:
+        s = self._sandbox
+        return DemoAddress(s.base_url, s.card_page_url, s.credentials, s.client_id)
+
+
+class Clerk:
+    """Hands and eyes. ``stage`` is what the sale knows; the window is what the clerk sees."""
+
+    def __init__(self, window: MainWindow, desk: Desk, core: Core) -> None:
+        self.window = window
+        self.desk = desk
+        self.core = core
+        self.presses = 0
+        self.card_is_ready = False
+        form = window.findChild(CardForm)
+        assert form is not None
+        form.ready.connect(lambda: self._card_shown(True))
+        form.host_changed.connect(lambda host: None if host else self._card_shown(False))
+
+    def _card_shown(self, ready: bool) -> None:
+        self.card_is_ready = ready
+
+    @property
+    def stage(self) -> Sale:
+        return self.core.flow.stage
+
+    def focus(self) -> QWidget:
+        found = QApplication.focusWidget() or self.window
+        return found.focusProxy() or found
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            QTest.keyClick(self.focus(), letter)
+
+    def press(self, *keys: Qt.Key, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        for key in keys:
+            self.presses += 1
+            QTest.keyClick(self.focus(), key, with_)
+
+    async def until(self, seen: Callable[[], object], what: str, seconds: float = 30.0) -> None:
+        end = time.monotonic() + seconds
+        while not seen():
+            if time.monotonic() > end:
+                raise AssertionError(f"never came: {what}; the stage is {self.stage}")
+            await asyncio.sleep(0.02)
+
+    async def search(self, origin: str, destination: str, day: str) -> None:
+        self.type(origin)
+        self.press(Qt.Key.Key_Return)
+        self.type(destination)
+        self.press(Qt.Key.Key_Return)
+        self.type(day)
+        self.press(Qt.Key.Key_F2)
+        await self.until(lambda: self.stage.results or self.stage.stopped, "the trips")
+
+    async def take_first_trip(self) -> None:
+        await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")
+        self.press(Qt.Key.Key_Return)
+        await self.until(lambda: self.stage.maps, "the seat map")
+
+    async def hold_best_seat(self) -> None:
+        await self.until(lambda: "Poltrona" in self.focus().accessibleName(), "the cursor on the map")
+        self.type("j")
+        self.press(Qt.Key.Key_Return)
+        await self.until(lambda: self.stage.step is Step.PASSENGERS, "the hold")
+
+    async def fill_passenger(self, name: str = "Helena Prado Siqueira", cpf: str = "52998224725") -> None:
+        await self.until(lambda: self.focus_is("Nome"), "the buyer's name")
+        self.type(name)
+        self.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        self.type(cpf)
+        self.press(Qt.Key.Key_Tab)
+        self.type("11987650142")
+        self.press(Qt.Key.Key_Tab)
+        self.type("helena@exemplo.com.br")
+        self.press(Qt.Key.Key_F7)
+        self.press(Qt.Key.Key_F10)
+
+    async def give_card(self, number: str) -> None:
+        await self.until(lambda: self.stage.session_id and self.stage.quote, "the payment methods")
+        await self.until(lambda: self.card_is_ready, "the card page")
+        self.press(Qt.Key.Key_F6)
+        for part in ("HELENA P SIQUEIRA", number, "08", "2031", "123"):
+            self.type(part)
+            await asyncio.sleep(0.05)
+            self.press(Qt.Key.Key_Tab)
+        self.press(Qt.Key.Key_Return)
+
+    def focus_is(self, name: str) -> bool:
+        return self.focus().accessibleName() == name
+
+    def sees(self, words: str) -> bool:
+        """Tell whether a visible widget says these words, or is named so to a screen reader."""
+        for widget in self.window.findChildren(QWidget):
+            if not widget.isVisible():
+                continue
+            texts = (widget.accessibleName(), widget.accessibleDescription(), *_texts(widget))
+            if any(words in text for text in texts):
+                return True
+        return False
+
+
+def _texts(widget: QWidget) -> list[str]:
+    found = []
+    for name in ("text", "words"):
+        value = getattr(widget, name, None)
+        said = value() if callable(value) and name == "text" else value
+        if isinstance(said, str):
+            found.append(said)
+    return found
+
+
+@contextlib.asynccontextmanager
+async def at_the_counter(sandbox: SandboxProcess, data_dir: Path) -> AsyncIterator[Clerk]:
+    """Open the real desk on a running sandbox; close it in order afterwards."""
+    errors: list[tuple[str, BaseException]] = []
+    options = Options(data_dir, data_dir / "settings.json", demo=True)
+    window = MainWindow()
+    window.resize(1366, 768)
+    window.build()
+    window.show()
+    window.activateWindow()
+    core = await open_core(options, lambda name, error: errors.append((name, error)), Running(sandbox))  # type: ignore[arg-type]
+    desk = Desk(window, core, lambda: None)
+    await desk.open()
+    try:
+        yield Clerk(window, desk, core)
+    finally:
+        await desk.close()
+        await core.close()
+        window.finish()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert not errors

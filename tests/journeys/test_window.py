@@ -1,0 +1,144 @@
+"""Whole sales through the real window, the real sandbox and real Chromium."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.sale.stage import Step, Trouble
+from tests.journeys.clerk import at_the_counter
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
+
+
+async def test_a_direct_ticket_is_sold_with_a_card_by_keyboard_alone(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        assert clerk.sees("TREINAMENTO")
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        await clerk.fill_passenger()
+        await clerk.give_card("4111111111111111")
+        await clerk.until(lambda: clerk.stage.card, "the card's token")
+        assert "4111" not in repr(clerk.stage)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.step is Step.TICKETS, "the tickets")
+        attempt = clerk.stage.attempt
+        assert attempt is not None
+        assert (attempt.state, attempt.sends) == (AttemptState.COMPLETED, 1)
+        assert clerk.window.page == "tickets"
+        clerk.press(Qt.Key.Key_S, with_=Qt.KeyboardModifier.ControlModifier)
+        await clerk.until(lambda: list((tmp_path / "desk").rglob("*.pdf")), "the slip as PDF")
+        found = await clerk.core.journal.history("helena siqueira")
+        assert [one.public_id for one in found] == [attempt.public_id]
+        clerk.press(Qt.Key.Key_F12)
+        assert clerk.stage.step is Step.SEARCH
+    journal = b"".join(path.read_bytes() for path in (tmp_path / "desk").rglob("*") if path.is_file())
+    assert b"4111111111111111" not in journal
+    assert b"tok_" not in journal
+
+
+async def test_a_refused_card_keeps_everything_and_holds_the_seat_anew(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        await clerk.fill_passenger()
+        await clerk.give_card("4000000000000002")
+        await clerk.until(lambda: clerk.stage.card, "the card's token")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(
+            lambda: clerk.stage.attempt and clerk.stage.attempt.state is AttemptState.REFUSED, "the refusal"
+        )
+        seats = [choice.label for choice in clerk.stage.seats]
+        assert clerk.sees("Não houve cobrança")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PAYMENT and clerk.stage.held, "the new hold")
+        assert [choice.label for choice in clerk.stage.seats] == seats
+        assert clerk.stage.buyer is not None and clerk.stage.buyer.name == "Helena Prado Siqueira"
+
+
+async def test_a_seat_that_another_buyer_takes_is_told_and_another_can_be_chosen(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the map")
+        clerk.type("j")
+        (choice,) = clerk.stage.seats
+        sandbox.control("seats/take", {"tripId": choice.segment.trip_id, "label": choice.label})
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.stopped, "the refusal")
+        assert clerk.stage.stopped is not None
+        assert clerk.stage.stopped.trouble is Trouble.SEATS_REFUSED
+        assert clerk.sees(choice.label)
+        await clerk.until(lambda: "map" not in clerk.stage.busy, "the new map")
+        await clerk.hold_best_seat()
+        assert clerk.stage.seats[0].label != choice.label
+
+
+async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        sandbox.kill()
+        await clerk.fill_passenger()
+        await clerk.until(lambda: clerk.stage.stopped, "the trouble")
+        assert clerk.stage.stopped is not None
+        assert clerk.stage.stopped.trouble in (Trouble.QUOTE_FAILED, Trouble.SESSION_FAILED)
+        assert clerk.stage.passengers[0].name == "Helena Prado Siqueira"
+        assert clerk.sees("Nada foi cobrado")
+
+
+async def test_a_hold_that_runs_out_is_told_and_renewed_with_the_same_seat(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        (choice,) = clerk.stage.seats
+        from dataclasses import replace
+
+        assert choice.hold is not None
+        over = replace(choice, hold=replace(choice.hold, until=clerk.core.clock.now()))
+        clerk.core.flow.show(replace(clerk.stage, seats=(over,)))
+        await clerk.until(lambda: clerk.stage.stopped, "the end of the hold")
+        assert clerk.stage.stopped is not None
+        assert clerk.stage.stopped.trouble is Trouble.HOLD_EXPIRED
+        assert [seat.label for seat in clerk.stage.seats] == [choice.label]
+
+
+@pytest.mark.parametrize(
+    ("origin", "destination", "day", "says"),
+    [
+        ("sao p", "sao p", "+3", "iguais"),
+        ("sao p", "belo", "01/01/2020", "já passou"),
+        ("sao p", "xyzxyz", "+3", "cidade"),
+    ],
+)
+async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fields(
+    sandbox: SandboxProcess, tmp_path: Path, origin: str, destination: str, day: str, says: str
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        clerk.type(origin)
+        clerk.press(Qt.Key.Key_Return)
+        clerk.type(destination)
+        clerk.press(Qt.Key.Key_Tab)
+        clerk.type(day)
+        clerk.press(Qt.Key.Key_F2)
+        await clerk.until(lambda: clerk.sees(says), f"a sentence with «{says}»", 10)
+        assert clerk.stage.results is None
+        assert clerk.window.page == "search"
