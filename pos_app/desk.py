@@ -189,7 +189,7 @@ class Desk:
         self._show_hints()
 
     def _show_hints(self) -> None:
-        view = self._views[self._window.page]
+        view = self._views.get(self._window.page)
         self._window.set_key_hints(list(getattr(view, "key_hints", ())))
 
     def _press(self, keys: str) -> None:
@@ -214,6 +214,7 @@ class Desk:
         name = _PAGES[sale.step]
         if name in self._views and self._window.page in _PAGES.values() and self._window.page != name:
             self._show(name)
+        self._show_hints()
         self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self._show_hold()
         self._show_basket()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from pos_app.journal.lock import FolderLock
 from pos_app.journal.sidefile import SideFile
 from pos_app.journal.store import Store
 
+_PUNCTUATION = re.compile(r"[\s.()/+-]")
 _ENCODE = msgspec.json.Encoder().encode
 
 
@@ -104,7 +106,8 @@ class Journal:
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        words = fold(text).split()
+        bare = _PUNCTUATION.sub("", text)
+        words = [bare] if bare.isdigit() else fold(text).split()
         if not words:
             return await self._attempts("ORDER BY rowid DESC LIMIT ?", (limit,))
         match = " ".join(f'"{word}"*' for word in words)
@@ -115,9 +118,9 @@ class Journal:
         )
 
     async def _attempts(self, where: str, values: tuple[object, ...]) -> tuple[Attempt, ...]:
-        def read(db: apsw.Connection) -> list[bytes]:
+        def read(db: apsw.Connection) -> list[bytes | str]:
             rows = db.execute(f"SELECT body FROM attempts {where}", values)  # noqa: S608 - our own words
-            return [bytes(row[0]) for row in rows]
+            return [row[0] for row in rows]
 
         found = []
         for body in await self._store.do(read):

@@ -91,7 +91,7 @@ def departure(journey: Journey, free: list[int], low_fare: bool) -> dict[str, An
         "tripUuids": [leg.id for leg in journey.legs],
         "price": number(price),
         "discountedPrice": number(fare),
-        "duration": {"hours": hours(minutes), "days": (last.arrival.date() - first.departure.date()).days},
+        "duration": {"hours": hours(minutes % 1440), "days": minutes // 1440},
         "availableSeats": min(free),
         "departure": point(first.origin, first.departure),
         "arrival": point(last.destination, last.arrival),

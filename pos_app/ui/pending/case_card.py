@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.payment.three_parts import ThreeParts
 from pos_app.ui.payment.timeline_view import TimelineView
@@ -55,20 +55,23 @@ class CaseCard(Card):
         top.setLayout(head)
         self._parts = ThreeParts(self)
         self._lines = TimelineView(self)
-        self._lines.setContentsMargins(14, 8, 14, 8)
-        self._lines.hide()
+        self._drawer = QWidget(self)
+        drawer = QVBoxLayout(self._drawer)
+        drawer.setContentsMargins(14, 4, 14, 8)
+        drawer.addWidget(self._lines)
+        self._drawer.hide()
         self.body.addWidget(top)
         self.body.addWidget(self._parts)
-        self.body.addWidget(self._lines)
-        self._kind: Kind = "info"
+        self.body.addWidget(self._drawer)
+        self._look: Kind = "info"
         self._marked = False
         self._case: Case | None = None
 
     def show_case(self, shown: Case, *, chosen: bool, timeline: bool) -> None:
         """Show a case."""
-        if (shown, chosen, timeline) == (self._case, self._marked, not self._lines.isHidden()):
+        if (shown, chosen, timeline) == (self._case, self._marked, not self._drawer.isHidden()):
             return
-        self._case, self._marked, self._kind = shown, chosen, shown.kind
+        self._case, self._marked, self._look = shown, chosen, shown.kind
         kind = _KINDS[shown.kind]
         self._icon.show_icon(shown.icon, kind)
         self._badge.show_state(shown.title, kind)
@@ -82,7 +85,7 @@ class CaseCard(Card):
         )
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)
-        self._lines.setVisible(timeline)
+        self._drawer.setVisible(timeline)
         self.setAccessibleName(
             f"{shown.title}. {shown.route}, {shown.who}. {shown.happened} {shown.money} {shown.now}"
         )
@@ -95,8 +98,8 @@ class CaseCard(Card):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card; the head is tinted where a person is needed."""
         t = theme().t
-        token = _KINDS[self._kind]
-        alarm = self._kind in ("danger", "warning")
+        token = _KINDS[self._look]
+        alarm = self._look in ("danger", "warning")
         line, width = (getattr(t, f"{token}_line") if alarm else t.border), 1
         if self._marked:
             line, width = t.primary, 2

@@ -39,13 +39,14 @@ class SettingsPresenter:
         self._view = view
         self._port = port
         self._on_saved = on_saved
+        self._loaded = False
 
     def close(self) -> None:
         """Nothing to give back."""
 
     def opened(self) -> None:
         """The page came to the front: show what is in force, unless something was typed and not saved."""
-        if self._view.form() == self._blank() or not self._dirty():
+        if not self._loaded or not self._dirty():
             self._reload()
 
     def edited(self) -> None:
@@ -89,6 +90,7 @@ class SettingsPresenter:
     # --- Small parts ------------------------------------------------------------------------------
 
     def _reload(self) -> None:
+        self._loaded = True
         self._view.show_values(self._port.values())
         for field in ("counter", "email", "supervisor", "pin"):
             self._view.show_problem(field, "")
@@ -96,10 +98,6 @@ class SettingsPresenter:
 
     def _dirty(self) -> bool:
         return self._view.form() != self._port.values()
-
-    @staticmethod
-    def _blank() -> DeskSettings:
-        return DeskSettings("light", "pt_BR", "", "", "", "")
 
     @staticmethod
     def _problems(form: DeskSettings) -> dict[str, str]:

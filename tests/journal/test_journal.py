@@ -1,0 +1,230 @@
+"""The journal: what it was given is there after a kill, a corrupt file and a second start."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.orders import Confirmed
+from pos_app.domain.places import Place
+from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
+from pos_app.journal import schema
+from pos_app.journal.journal import Journal
+from pos_app.journal.store import Store
+from tests.sale import samples
+from tests.sale.samples import NOW, attempt
+
+
+@pytest.fixture
+async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
+    opened = await Journal.open(tmp_path / "desk")
+    yield opened
+    await opened.aclose()
+
+
+async def again(journal: Journal) -> Journal:
+    """Close and open the same folder, as the next start does."""
+    await journal.aclose()
+    return await Journal.open(journal.folder)
+
+
+async def test_an_attempt_comes_back_whole_after_a_restart(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    whole = replace(
+        attempt(AttemptState.COMPLETED, sends=1, public_id="GB7K"),
+        confirmed=Confirmed(samples.order_detail()),
+    )
+    await journal.record(whole)
+    journal = await again(journal)
+    assert await journal.attempt("a1") == whole
+    assert await journal.attempt("another") is None
+    await journal.aclose()
+
+
+async def test_only_open_attempts_are_taken_up(journal: Journal) -> None:
+    for number, state in enumerate(AttemptState):
+        await journal.record(replace(attempt(state), id=f"a{number}"))
+    found = await journal.open_attempts()
+    assert found and not any(one.settled for one in found)
+    assert len(found) == sum(not attempt(state).settled for state in AttemptState)
+
+
+@pytest.mark.parametrize(
+    "words", ["helena", "SIQUEIRA hel", "529.982.247-25", "gb7k", "belo horiz", "são pau", "serra"]
+)
+async def test_history_finds_by_the_beginning_of_any_word(journal: Journal, words: str) -> None:
+    await journal.record(attempt(AttemptState.KNOWN, public_id="GB7K-40Q2-M9"))
+    await journal.record(replace(attempt(), id="other", sold=replace(attempt().sold, buyer="João", seats=())))
+    found = [one.id for one in await journal.history(words)]
+    assert "a1" in found
+
+
+async def test_history_is_newest_first_and_forgets_old_words(journal: Journal) -> None:
+    for number in range(5):
+        await journal.record(replace(attempt(), id=f"a{number}"))
+    assert [one.id for one in await journal.history(limit=3)] == ["a4", "a3", "a2"]
+    await journal.record(replace(attempt(), id="a2", sold=replace(attempt().sold, buyer="Zulmira")))
+    assert [one.id for one in await journal.history("zulmira")] == ["a2"]
+    assert await journal.history('"quoted* OR') == ()
+
+
+async def test_a_second_program_on_the_same_folder_is_refused_in_one_sentence(journal: Journal) -> None:
+    code = (
+        "import asyncio, sys; from pathlib import Path\n"
+        "from pos_app.journal.journal import Journal\n"
+        "from pos_app.domain.storage import AlreadyRunning\n"
+        "try: asyncio.run(Journal.open(Path(sys.argv[1])))\n"
+        "except AlreadyRunning as error: print(error)\n"
+    )
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, str(journal.folder), stdout=asyncio.subprocess.PIPE
+    )
+    told, _ = await process.communicate()
+    assert "já está aberto" in told.decode()
+    with pytest.raises(AlreadyRunning):
+        await Journal.open(journal.folder)
+
+
+async def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
+    code = (
+        "import asyncio, sys, time; from pathlib import Path\n"
+        "from pos_app.journal.journal import Journal\n"
+        "from tests.sale.samples import attempt\n"
+        "from pos_app.domain.attempts import AttemptState\n"
+        "async def main():\n"
+        "    journal = await Journal.open(Path(sys.argv[1]))\n"
+        "    await journal.record(attempt(AttemptState.SENDING, sends=1))\n"
+        "    print('on disk', flush=True); time.sleep(60)\n"
+        "asyncio.run(main())\n"
+    )
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, str(tmp_path), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"on disk\n"
+    process.kill()
+    await process.wait()
+    journal = await Journal.open(tmp_path)
+    (left,) = await journal.open_attempts()
+    assert left.state is AttemptState.SENDING
+    await journal.aclose()
+
+
+async def test_a_corrupt_file_is_set_aside_and_open_attempts_come_back(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt(AttemptState.KNOWN, public_id="GB7K"))
+    await journal.record(replace(attempt(AttemptState.REFUSED), id="settled"))
+    await journal.aclose()
+    file = tmp_path / "journal.sqlite"
+    file.write_bytes(b"this is no database at all" * 200)
+    journal = await Journal.open(tmp_path)
+    assert journal.set_aside is not None
+    assert journal.set_aside.read_bytes().startswith(b"this is no database")
+    assert [(one.id, one.public_id) for one in await journal.open_attempts()] == [("a1", "GB7K")]
+    await journal.aclose()
+
+
+async def test_a_torn_last_line_of_the_side_file_is_skipped(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt(AttemptState.SENDING, sends=1))
+    await journal.aclose()
+    side = tmp_path / "attempts.jsonl"
+    side.write_bytes(side.read_bytes() + side.read_bytes()[:40])
+    (tmp_path / "journal.sqlite").write_bytes(b"broken" * 1000)
+    journal = await Journal.open(tmp_path)
+    assert [one.state for one in await journal.open_attempts()] == [AttemptState.SENDING]
+    await journal.aclose()
+
+
+async def test_a_row_that_cannot_be_read_blocks_no_other(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    for name in ("a1", "a2"):
+        await journal.record(replace(attempt(), id=name))
+    await journal.aclose()
+    db = apsw.Connection(str(tmp_path / "journal.sqlite"))
+    db.execute("UPDATE attempts SET body='{}' WHERE id='a1'")
+    db.close()
+    journal = await Journal.open(tmp_path)
+    assert [one.id for one in await journal.open_attempts()] == ["a2"]
+    assert journal.unreadable == 1
+    await journal.aclose()
+
+
+async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotWritable, match="não pode ser escrita"):
+        await Journal.open(tmp_path / "file" / "desk")
+
+
+async def test_a_full_disk_is_told_and_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt(AttemptState.KNOWN))
+
+    def limit(db: apsw.Connection) -> None:
+        pages = next(iter(db.execute("PRAGMA page_count")))[0]
+        db.execute(f"PRAGMA max_page_count={pages}")
+
+    await journal._store.do(limit)
+    with pytest.raises(DiskFull, match="libere espaço"):
+        for number in range(500):
+            await journal.record(replace(attempt(), id=f"more{number}"))
+    assert await journal.attempt("a1") is not None
+    await journal.aclose()
+
+
+async def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    db = apsw.Connection(str(tmp_path / "journal.sqlite"))
+    db.execute(f"PRAGMA user_version={schema.VERSION + 1}")
+    db.close()
+    with pytest.raises(StorageFault, match="versão mais nova"):
+        await Journal.open(tmp_path)
+
+
+async def test_the_file_is_durable_at_every_commit(tmp_path: Path) -> None:
+    store = Store(tmp_path / "journal.sqlite")
+    await store.open()
+
+    def pragma(name: str) -> object:
+        return lambda db: next(iter(db.execute(f"PRAGMA {name}")))[0]
+
+    assert await store.do(pragma("journal_mode")) == "wal"  # type: ignore[arg-type]
+    assert await store.do(pragma("synchronous")) == 2  # type: ignore[arg-type]
+    await store.close()
+
+
+async def test_places_drafts_and_their_uses_survive(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    tiete = Place("São Paulo (Tietê)", "SP", "sao-paulo-tiete-sp", "São Paulo", latitude=-23.5)
+    await journal.remember_places((tiete, Place("Nowhere", "XX")))
+    await journal.place_used(tiete.slug)
+    await journal.save_draft('{"from": "sao"}')
+    journal = await again(journal)
+    assert await journal.places() == (replace(tiete, uses=1),)
+    assert await journal.draft() == '{"from": "sao"}'
+    await journal.save_draft(None)
+    assert await journal.draft() is None
+    await journal.aclose()
+
+
+async def test_people_are_forgotten_30_days_after_travel_but_not_amounts(journal: Journal) -> None:
+    done = replace(
+        attempt(AttemptState.COMPLETED, public_id="GB7K"), confirmed=Confirmed(samples.order_detail())
+    )
+    await journal.record(done)
+    await journal.record(replace(attempt(AttemptState.KNOWN), id="open"))
+    assert await journal.scrub(NOW + timedelta(days=20)) == 0
+    assert await journal.scrub(NOW + timedelta(days=40)) == 1
+    kept = await journal.attempt("a1")
+    assert kept is not None
+    assert (kept.public_id, kept.sold.total) == ("GB7K", done.sold.total)
+    assert "Helena" not in repr(kept)
+    still = await journal.attempt("open")
+    assert still is not None and still.sold.buyer
