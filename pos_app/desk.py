@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.card.view import CardForm
 from pos_app.core import Core
+from pos_app.desk_settings import SettingsKeeper
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Trip
@@ -19,12 +20,17 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
 from pos_app.slips import Slips
 from pos_app.ui.basket import Highlight, present
+from pos_app.ui.orders.make import orders_page
 from pos_app.ui.passengers.make import passengers_page
 from pos_app.ui.payment.make import payment_page
+from pos_app.ui.pending.make import pending_page
+from pos_app.ui.ports import DeskSettings
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
 from pos_app.ui.seats.make import seats_page
+from pos_app.ui.settings.make import settings_page
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.theme import theme
 from pos_app.ui.tickets.make import tickets_page
 from pos_app.ui.tokens import NARROW_WIDTH
 
@@ -64,7 +70,6 @@ class Desk:
         self._presenters: list[Closing] = []
         self._keys: list[QShortcut] = []
         self._unsubscribe: list[Callable[[], None]] = []
-        self._open_cases: set[str] = set()
         self._highlighted: Highlight | None = None
         self._second = QTimer(window)
         self._second.setInterval(1000)
@@ -75,8 +80,7 @@ class Desk:
         self._dress()
         self._build()
         self._connect()
-        for attempt in await self._flow.recover():
-            self._attempt_moved(attempt)
+        await self._flow.recover()
         self._show("search")
         self._second.start()
         # Chromium takes its time to start: while the clerk types, not when the card is asked for.
@@ -138,7 +142,33 @@ class Desk:
             self._add(name, view, sale=True)
         self._add("tickets", tickets, sale=True, side=tickets.side, side_width=356)
         self._presenters.append(tickets_presenter)
+        self._build_other_places(slips)
         self._presenters += [self._search, seats_presenter, passengers_presenter, payment_presenter]
+
+    def _build_other_places(self, slips: Slips) -> None:
+        core = self._core
+        folder = core.options.data_dir / "bilhetes"
+        orders, orders_presenter = orders_page(
+            core.journal, core.provider, slips, self._scope, folder=folder, ask_now=self._flow.ask_now
+        )
+        pending, pending_presenter = pending_page(
+            core.journal, self._flow, self._scope, on_count=self._window.set_pending
+        )
+        keeper = SettingsKeeper(core.options.settings_file, core.settings)
+        settings, settings_presenter = settings_page(keeper, on_saved=self._settings_saved)
+        self._add("orders", orders, side=orders.side, side_width=372)
+        self._add("pending", pending)
+        self._add("settings", settings)
+        self._unsubscribe.append(self._flow.on_attempt(orders_presenter.attempt_moved))
+        self._presenters += [orders_presenter, pending_presenter, settings_presenter]
+
+    def _settings_saved(self, saved: DeskSettings) -> None:
+        from PySide6.QtWidgets import QApplication
+
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and theme().name != saved.theme:
+            theme().apply(app, saved.theme)
+        self._window.set_desk(saved.counter, saved.station)
 
     def _add(self, name: str, view: QWidget, **where: Any) -> None:
         self._views[name] = view
@@ -159,7 +189,6 @@ class Desk:
         }.items():
             QShortcut(QKeySequence(keys), window).activated.connect(action)
         self._unsubscribe.append(self._flow.subscribe(self._on_stage))
-        self._unsubscribe.append(self._flow.on_attempt(self._attempt_moved))
 
     # --- Going about ------------------------------------------------------------------------------
 
@@ -240,13 +269,6 @@ class Desk:
     def _highlight(self, trip: Trip | None, line: int) -> None:
         self._highlighted = Highlight(trip, line) if trip else None
         self._show_basket()
-
-    def _attempt_moved(self, attempt: Attempt) -> None:
-        if attempt.settled:
-            self._open_cases.discard(attempt.id)
-        else:
-            self._open_cases.add(attempt.id)
-        self._window.set_pending(len(self._open_cases))
 
     async def _know_the_station(self) -> None:
         station = self._core.settings.station
