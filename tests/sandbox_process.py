@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,43 +23,64 @@ class SandboxProcess:
     credentials: str
     client_id: int
 
-    def control(self, path: str, body: object = None) -> Any:
-        """Call one of its controls, such as ``seats/take``."""
-        address = self.base_url.removesuffix("/partners/api") + f"/_sandbox/{path.lstrip('/')}"
-        request = urllib.request.Request(address, json.dumps(body or {}).encode(), method="POST")
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.load(answer)
+    @property
+    def address(self) -> str:
+        """Scheme, host and port."""
+        return self.base_url.removesuffix("/partners/api")
 
-    def stop(self) -> None:
-        """Let it end by itself."""
+    def control(self, path: str, body: object = None) -> Any:
+        """Call one of its controls with a body, such as ``seats/take``."""
+        return self._controlled(path, json.dumps(body or {}).encode())
+
+    def state(self) -> Any:
+        """Return its clock, calls, faults, quirks and orders."""
+        return self._controlled("state", None)
+
+    def _controlled(self, path: str, body: bytes | None) -> Any:
+        address = f"{self.address}/_sandbox/{path.lstrip('/').removeprefix('_sandbox/')}"
+        headers = {"content-type": "application/json"} if body is not None else {}
+        request = urllib.request.Request(address, body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            with error:
+                raise AssertionError(f"{path}: {error.code} {error.read().decode()}") from None
+
+    def stop(self) -> int:
+        """Let it end by itself; return its exit code."""
         if self.process.stdin:
             self.process.stdin.close()
-        self._end()
+        return self._ended()
 
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.kill()
-        self._end()
+        self._ended()
         if self.process.stdin:
             self.process.stdin.close()
 
-    def _end(self) -> None:
+    def _ended(self) -> int:
         try:
-            self.process.wait(10)
+            code = self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(5)
+            code = self.process.wait(5)
         if self.process.stdout:
             self.process.stdout.close()
+        return code
 
 
 def start_sandbox(
     data_dir: Path, *, seed: int = 1, extra: Sequence[str] = (), port: int = 0
 ) -> SandboxProcess:
-    """Start a sandbox and wait until it listens."""
+    """Start a sandbox and wait until it listens.
+
+    No other buyers come, so what a test reads stays true; ``--quirk other_buyers`` in ``extra`` lets them.
+    """
     command = [sys.executable, "-m", "pos_app.sandbox", "--port", str(port), "--data", str(data_dir)]
     process = subprocess.Popen(
-        [*command, "--seed", str(seed), "--with-stdin", *extra],
+        [*command, "--seed", str(seed), "--with-stdin", "--quirk", "other_buyers=off", *extra],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -4,81 +4,107 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import socket
-import sqlite3
 import sys
-import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-CREDENTIALS = "guiche:treinamento"
-CLIENT_ID = 7
+if TYPE_CHECKING:
+    from pos_app.sandbox.quirks import Quirks
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the options."""
-    parser.add_argument("--host", default="127.0.0.1", help="endereço em que escuta")
-    parser.add_argument("--port", type=int, default=8700, help="porta; 0 escolhe uma livre")
-    parser.add_argument("--data", type=Path, default=Path("sandbox-data"), help="pasta dos dados")
-    parser.add_argument("--seed", type=int, default=1, help="semente do catálogo")
-    parser.add_argument("--speed", type=float, default=1.0, help="quantas vezes mais rápido que o relógio")
-    parser.add_argument("--low-fare", action="store_true", help="o parceiro tem tarifa baixa")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ENDEREÇO", help="endereço em que escuta")
+    parser.add_argument("--port", type=int, default=8700, metavar="N", help="porta; 0 escolhe uma livre")
+    parser.add_argument(
+        "--data", type=Path, default=Path("sandbox-data"), metavar="PASTA", help="pasta dos dados"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="semente do catálogo de viagens")
+    parser.add_argument(
+        "--speed", type=float, default=1.0, metavar="VEZES", help="quantas vezes mais rápido os pedidos andam"
+    )
+    parser.add_argument(
+        "--quirk",
+        action="append",
+        default=[],
+        metavar="NOME[=VALOR]",
+        help="outra leitura de um ponto em aberto do contrato; pode repetir, e ?=lista mostra todas",
+    )
     parser.add_argument("--with-stdin", action="store_true", help="termina quando a entrada padrão fecha")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Listen until told to stop; prints one JSON line when ready."""
-    import uvicorn
+    """Serve until told to stop; prints one JSON line as soon as connections are taken.
 
-    from pos_app.sandbox.catalogue import Catalogue
-    from pos_app.sandbox.server import API, create_app
-    from pos_app.sandbox.service import Service
+    Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
+    """
+    from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
+
+    if any(word.startswith("?") for word in args.quirk):
+        for name, about in catalogue().items():
+            print(f"{name:24} {about}")
+        return 0
+    try:
+        quirks = Quirks().with_words(args.quirk)
+    except QuirkError as error:
+        return _refuse(str(error))
+    if not args.speed > 0:
+        return _refuse("A velocidade (--speed) precisa ser maior que zero.")
+    return _serve(args, quirks)
+
+
+def _serve(args: argparse.Namespace, quirks: Quirks) -> int:
+    import sqlite3
+
+    from pos_app.sandbox.listening import end_quietly, listen
     from pos_app.sandbox.store import Store
 
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Listening and the data come first and are quick; whoever connects now waits while the rest is loaded.
     try:
-        listening.bind((args.host, args.port))
+        listening = listen(args.host, args.port)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return _refuse(f"Não consigo escutar em {args.host}:{args.port}: {reason}. Escolha outra com --port.")
+    try:
         store = Store(args.data)
-    except OSError as error:
-        print(f"sandbox: {error.strerror or error} ({args.host}:{args.port}, {args.data})", file=sys.stderr)
-        return 2
-    except sqlite3.Error as error:
-        print(f"sandbox: a pasta {args.data} não pode ser usada: {error}", file=sys.stderr)
-        return 2
-    service = Service(Catalogue(args.seed), store, args.speed)
-    service.low_fare = args.low_fare
-    config = uvicorn.Config(
-        create_app(service, CREDENTIALS), log_level="critical", access_log=False, lifespan="off"
-    )
-    server = uvicorn.Server(config)
-    if args.with_stdin:
-        threading.Thread(target=_until_stdin_closes, args=(server,), daemon=True).start()
-    listening.listen(128)
-    address = f"http://{args.host}:{listening.getsockname()[1]}"
-    ready = {
-        "ready": True,
-        "base_url": f"{address}{API}",
-        "card_page_url": f"{address}/card",
-        "credentials": CREDENTIALS,
-        "client_id": CLIENT_ID,
-    }
-    print(json.dumps(ready), flush=True)
+    except (OSError, sqlite3.Error) as error:
+        listening.close()
+        return _refuse(f"Não consigo gravar na pasta {args.data}: {error}. Escolha outra com --data.")
+    end_quietly()
     try:
-        server.run(sockets=[listening])
+        _tell(args.host, listening.getsockname()[1])
+        from pos_app.sandbox.serving import serve
+        from pos_app.sandbox.world import World
+
+        world = World(store, seed=args.seed, speed=args.speed, quirks=quirks)
+        serve(world, listening, with_stdin=args.with_stdin)
     finally:
+        listening.close()
         store.close()
     return 0
 
 
-def _until_stdin_closes(server: object) -> None:
-    while os.read(0, 4096):
-        pass
-    server.should_exit = True  # type: ignore[attr-defined]
+def _tell(host: str, port: int) -> None:
+    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    ready = {
+        "ready": True,
+        "base_url": f"{address}/partners/api",
+        "card_page_url": f"{address}/card",
+        "credentials": "guiche:treinamento",
+        "client_id": 7,
+    }
+    print(json.dumps(ready), flush=True)
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
 
 
 def main() -> int:
     """Run from ``python -m pos_app.sandbox``."""
-    parser = argparse.ArgumentParser(prog="pos-app sandbox")
+    parser = argparse.ArgumentParser(
+        prog="pos-app sandbox", description="A central de treinamento do Guichê."
+    )
     add_arguments(parser)
     return run(parser.parse_args())

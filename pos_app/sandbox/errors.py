@@ -1,38 +1,37 @@
-"""The three error bodies of contract 7."""
+"""Answers that are errors, in the three body shapes of contract 7."""
 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
-
-_NAMES = {400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 404: "Not Found", 409: "Conflict",
-          429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway"}  # fmt: skip
 
 
 class Problem(Exception):
     """An answer that is an error."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
-        super().__init__(body.get("message"))
+        super().__init__(body.get("message") or body.get("error"))
         self.status = status
         self.body = body
 
 
-def shape_a(status: int, message: str | list[str], error: str = "") -> Problem:
-    """Before anything exists."""
+def shape_a(status: int, message: str | Sequence[str], error: str = "") -> Problem:
+    """Return an error before an order exists; several messages for several fields."""
     return Problem(
         status,
         {
             "statusCode": status,
-            "message": message,
-            "error": error or _NAMES.get(status, "Error"),
+            "message": message if isinstance(message, str) else list(message),
+            "error": error or HTTPStatus(status).phrase,
             "transactionId": uuid.uuid4().hex,
         },
     )
 
 
 def shape_b(status: int, message: str, error: str, code: str, public_id: str) -> Problem:
-    """After the order exists."""
+    """Return an error after the order exists: whoever reads it must not send the order again."""
     problem = shape_a(status, message, error)
     problem.body |= {
         "code": code,
@@ -42,16 +41,33 @@ def shape_b(status: int, message: str, error: str, code: str, public_id: str) ->
     return problem
 
 
-def shape_c(status: int, code: str, error: str) -> Problem:
-    """The legacy form."""
-    return Problem(
-        status,
-        {
-            "code": code,
-            "error": error,
-            "canRebook": True,
-            "transactionId": uuid.uuid4().hex,
-            "status": status,
-            "genericBookingError": True,
-        },
-    )
+def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, message: str = "") -> Problem:
+    """Return an error in the legacy form."""
+    body: dict[str, Any] = {
+        "code": code,
+        "error": error,
+        "canRebook": can_rebook,
+        "transactionId": uuid.uuid4().hex,
+        "status": status,
+    }
+    return Problem(status, body | ({"message": message, "genericBookingError": True} if message else {}))
+
+
+def unexpected() -> Problem:
+    """Return the error of contract 7 for what nobody foresaw."""
+    return shape_a(500, "An unexpected error occurred")
+
+
+def unauthorized() -> Problem:
+    """Return the error for a missing or invalid token or key."""
+    return shape_a(401, "Unauthorized")
+
+
+def not_finished() -> Problem:
+    """Return the checkout-response error for an id that is not a finished order."""
+    return shape_c(500, "2111", "Booking not possible", message="Booking is not possible for this order")
+
+
+def checkout_without_authentication() -> Problem:
+    """Return the checkout-response error for a missing or invalid token."""
+    return shape_c(400, "3156", "Invalid authentication")

@@ -60,7 +60,7 @@ class Clerk:
 
     def type(self, text: str) -> None:
         for letter in text:
-            QTest.keyClick(self.focus(), letter)
+            QTest.keyClick(self.focus(), letter)  # type: ignore[call-overload]
 
     def press(self, *keys: Qt.Key, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         for key in keys:

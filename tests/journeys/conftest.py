@@ -13,6 +13,5 @@ from tests.sandbox_process import SandboxProcess, start_sandbox
 @pytest.fixture
 def sandbox(tmp_path: Path) -> Iterator[SandboxProcess]:
     process = start_sandbox(tmp_path / "sandbox", extra=("--speed", "4"))
-    process.control("buyers", {"on": False})
     yield process
     process.stop()

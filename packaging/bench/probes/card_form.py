@@ -37,7 +37,8 @@ def main() -> None:
     failures: list[str] = []
     loop = QEventLoop()
     form.tokenized.connect(lambda _card: loop.quit())
-    form.failed.connect(lambda sentence: (failures.append(sentence), loop.quit()))
+    form.failed.connect(failures.append)
+    form.failed.connect(lambda _sentence: loop.quit())
     ticker.start()
     started = time.monotonic_ns()
     form.open(sys.argv[2], "bench")

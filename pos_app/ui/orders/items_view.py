@@ -53,8 +53,10 @@ class ItemsView(QWidget):
                     right -= 22
                 text(painter, QRect(0, rect.y(), _LABEL, _ROW), line.seat, t.text, 13, 600)
                 code = fonts.text_width(line.code, 12)
-                name = min(fonts.text_width(line.words, 13), right - _LABEL - (code + 5 if code else 0))
-                text(painter, QRect(_LABEL, rect.y(), name + 1, _ROW), line.words, t.text)
+                room = right - _LABEL - (code + 5 if code else 0)
+                shown = line.words if fonts.text_width(line.words, 13) <= room else short_name(line.words)
+                name = min(fonts.text_width(shown, 13), room)
+                text(painter, QRect(_LABEL, rect.y(), name + 1, _ROW), shown, t.text)
                 left = _LABEL + name + 5
                 text(painter, QRect(left, rect.y(), max(0, right - left), _ROW), line.code, t.text_2, 12)
             y = len(self._lines) * _ROW + 3
@@ -62,3 +64,12 @@ class ItemsView(QWidget):
             total = QRect(0, y + 4, width, _ROW)
             text(painter, total, self.tr("Total"), t.text, 13, 600)
             text(painter, total, self._total, t.text, 13, 600, RIGHT)
+
+
+def short_name(name: str) -> str:
+    """Return ``Helena P. Siqueira`` for ``Helena Prado Siqueira``: middle names become letters."""
+    first, *middle = name.split()
+    if not middle:
+        return first
+    letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
+    return " ".join((first, *letters, middle[-1]))

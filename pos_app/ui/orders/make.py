@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
-from pos_app.ui.orders.presenter import History, OrdersPresenter, Provider
+from pos_app.ui.orders.presenter import History, OrdersPresenter
+from pos_app.ui.orders.reader import Provider
 from pos_app.ui.orders.view import OrdersView
 from pos_app.ui.ports import SlipsPort
 from pos_app.ui.scope import TaskScope

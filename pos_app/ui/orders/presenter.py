@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.orders import OrderDetail, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.ui import words as sentences
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.orders import words
 from pos_app.ui.orders.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.orders.detect import Typed, detect, journal_words, provider_filter
+from pos_app.ui.orders.reader import OrderReader, Provider
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.orders.rows import from_summary as row_of_summary
@@ -24,7 +25,6 @@ from pos_app.ui.ports import SlipsPort
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.tickets.match import fiscal_by_ticket
 from pos_app.ui.tickets.words import printed, saved
 
 REVEAL_SECONDS = 10
@@ -52,22 +52,6 @@ class History(Protocol):
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
 
 
-class Provider(Protocol):
-    """Orders of this partner (contract 4.12, 4.13, 4.14)."""
-
-    async def order(self, public_id: str) -> OrderDetail: ...
-    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
-    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """An order as it was read, by its number."""
-
-    detail: OrderDetail
-    fiscal: tuple[FiscalTicket, ...]
-
-
 class OrdersPresenter:
     """Looks for orders here (works offline) or at the provider, and reprints them.
 
@@ -90,6 +74,7 @@ class OrdersPresenter:
         self._view = view
         self._journal = journal
         self._provider = provider
+        self._reader = OrderReader(provider)
         self._slips = slips
         self._scope = scope
         self._folder = folder
@@ -100,7 +85,6 @@ class OrdersPresenter:
         self._typed = ""
         self._rows: tuple[OrderRow, ...] = ()
         self._chosen: OrderRow | None = None
-        self._read: dict[str, _Read] = {}
         self._revealed_until: datetime | None = None
 
     def close(self) -> None:
@@ -139,15 +123,15 @@ class OrdersPresenter:
         self._view.show_typed(detect(self._typed))
         self._view.show_notice("search", None)
         if not self._at_provider:
-            self._scope.start(self._search_journal(), name="search", slot="search")
+            self._scope.start(self._search_journal(), name="search", slot="orders.search")
             return
         wanted = provider_filter(self._typed)
         if wanted is None:
-            self._scope.cancel("search")
+            self._scope.cancel("orders.search")
             self._show(())
             self._view.show_empty(*words.needs_other_words())
             return
-        self._scope.start(self._search_provider(wanted), name="search", slot="search")
+        self._scope.start(self._search_provider(wanted), name="search", slot="orders.search")
 
     async def _search_journal(self) -> None:
         try:
@@ -213,12 +197,11 @@ class OrdersPresenter:
         self._chosen = row
         self._revealed_until = None
         self._view.show_notice("order", None)
-        confirmed = row.attempt.confirmed if row.attempt else None
-        if confirmed is not None and row.number not in self._read:
-            self._read[row.number] = _Read(confirmed.detail, confirmed.fiscal)
+        if row.attempt is not None:
+            self._reader.keep(row.attempt)
         self._render()
-        if row.attempt is None and row.number not in self._read:
-            self._scope.start(self._read_order(row.number), name="order", slot="order")
+        if row.attempt is None and self._reader.kept(row.number) is None:
+            self._read(row.number)
 
     def check(self) -> None:
         """F5: ask the provider about the chosen order now."""
@@ -228,32 +211,25 @@ class OrdersPresenter:
         if row.attempt is not None and not row.attempt.settled:
             self._ask_now(row.attempt.id)
         if row.number:
-            self._scope.start(self._read_order(row.number), name="order", slot="order")
+            self._read(row.number)
+
+    def _read(self, number: str) -> None:
+        self._scope.start(self._read_order(number), name="order", slot="orders.order")
 
     async def _read_order(self, number: str) -> None:
         self._view.show_asking(True)
         self._view.show_notice("order", None)
         try:
-            detail = await self._provider.order(number)
-            fiscal: tuple[FiscalTicket, ...] = ()
-            if detail.finality is Finality.COMPLETED:
-                fiscal = await self._fiscal(number)
+            read = await self._reader.read(number)
         except Fault as fault:
             told = sentences.fault(fault)
             title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
             self._view.show_notice("order", NoticeView("warning", title, told.what_to_do))
         else:
-            self._read[number] = _Read(detail, fiscal)
-            self._refresh_mark(detail)
+            self._refresh_mark(read.detail)
             self._render()
         finally:
             self._view.show_asking(False)
-
-    async def _fiscal(self, number: str) -> tuple[FiscalTicket, ...]:
-        try:
-            return await self._provider.fiscal_tickets(number)
-        except Fault:
-            return ()  # The order itself is known; its fiscal tickets can be asked for again with F5.
 
     def _refresh_mark(self, detail: OrderDetail) -> None:
         """What the provider says now also stands in the table, for orders of its list."""
@@ -273,7 +249,7 @@ class OrdersPresenter:
             self._view.show_side(None)
             return
         reveal = self._revealed_until is not None
-        read = self._read.get(row.number)
+        read = self._reader.kept(row.number)
         if read is not None:
             side = from_detail(read.detail, read.fiscal, self._now(), reveal=reveal, zone=self._zone)
             self._view.show_side(side)
@@ -289,8 +265,7 @@ class OrdersPresenter:
         today = self._now().astimezone(self._zone).date()
         fresh = row_of_attempt(attempt, today, self._zone)
         self._rows = tuple(fresh if row.key == attempt.id else row for row in self._rows)
-        if attempt.confirmed is not None:
-            self._read[attempt.public_id] = _Read(attempt.confirmed.detail, attempt.confirmed.fiscal)
+        self._reader.keep(attempt, newer=True)
         if self._chosen is not None and self._chosen.key == attempt.id:
             self._chosen = fresh
             self._render()
@@ -326,15 +301,8 @@ class OrdersPresenter:
             self._tell_done(save_slips(self._slips, jobs, self._folder), printing=False)
 
     def _jobs(self) -> list[SlipJob]:
-        read = self._read.get(self._chosen.number) if self._chosen else None
-        if read is None:
-            return []
-        records = fiscal_by_ticket(read.detail, read.fiscal)
-        return [
-            SlipJob(read.detail, ticket, record, True)
-            for ticket, record in zip(read.detail.tickets, records, strict=True)
-            if ticket.status is Finality.COMPLETED
-        ]
+        read = self._reader.kept(self._chosen.number) if self._chosen else None
+        return read.jobs() if read else []
 
     def _tell_done(self, done: JobsDone, *, printing: bool) -> None:
         if done.problem:
@@ -362,8 +330,8 @@ class OrdersPresenter:
 
     def escape(self) -> None:
         """Esc: stop a search, else clear the search box."""
-        if self._scope.running("search"):
-            self._scope.cancel("search")
+        if self._scope.running("orders.search"):
+            self._scope.cancel("orders.search")
         elif self._typed:
             self._view.clear_search()
             self.search("")

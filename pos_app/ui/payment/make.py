@@ -25,7 +25,6 @@ def payment_page(
     view.instalments_chosen.connect(presenter.choose_instalments)
     view.card_given.connect(presenter.take_card)
     view.card_failed.connect(presenter.fail_card)
-    view.card_host.connect(presenter.show_host)
     view.another_card.connect(presenter.change_card)
     view.focus_switched.connect(presenter.switch_focus)
     view.accepted.connect(presenter.go_on)

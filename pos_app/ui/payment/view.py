@@ -26,7 +26,6 @@ class PaymentView(QWidget):
     instalments_chosen = Signal(int)
     card_given = Signal(object)
     card_failed = Signal(str)
-    card_host = Signal(str)
     another_card = Signal()
     focus_switched = Signal()
     accepted = Signal()
@@ -73,7 +72,7 @@ class PaymentView(QWidget):
         self.pix.next_asked.connect(self.next_asked)
         self.form.tokenized.connect(self.card_given)
         self.form.failed.connect(self.card_failed)
-        self.form.host_changed.connect(self.card_host)
+        self.form.host_changed.connect(self.choose.card.header.show_host)
         self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
         self._clock.timeout.connect(self.ticked)
 
@@ -125,11 +124,14 @@ class PaymentView(QWidget):
         """Show how to pay."""
         self.choose.show_page(shown)
         self._face(self.choose)
+        self._keep_focus()
 
     def show_waiting(self, shown: Waiting) -> None:
         """Show an order that is being verified, or that ended without tickets."""
         self.wait.show_state(shown)
         self._face(self.wait)
+        if shown.may_hold_again and self.isVisible():
+            self.wait.again.setFocus()
 
     def show_pix(self, shown: PixView) -> None:
         """Show a PIX that is being waited for."""
@@ -143,6 +145,14 @@ class PaymentView(QWidget):
             self.setFocus()
         self.hints_changed.emit()
 
+    def _keep_focus(self) -> None:
+        """Keep the keyboard on the page when what had it went away, such as the card page."""
+        focused = self.window().focusWidget()
+        if not self.isVisible() or (focused is not None and self.isAncestorOf(focused)):
+            return
+        table = self.choose.instalments.table
+        (table if table.isVisible() else self).setFocus()
+
     def show_elapsed(self, words: str) -> None:
         """Show how long the order has been under way."""
         self.wait.banner.show_elapsed(words)
@@ -154,10 +164,6 @@ class PaymentView(QWidget):
             self._notices.clear("payment")
         elif former is None or former.accessibleName() != notice.title:
             self._notices.show_notice("payment", notice, inline=notice.kind == "info")
-
-    def show_card_host(self, host: str) -> None:
-        """Name whose page shows in the frame."""
-        self.choose.card.header.show_host(host)
 
     def show_card_note(self, words: str) -> None:
         """Show a sentence in the place of the card page."""

@@ -37,6 +37,7 @@ class WaitBanner(Card):
         self._lead = Label("", self, tone="text_2", wrap=True)
         self._since = Label(self.tr("há"), self, size=12, tone="text_2", align=Qt.AlignmentFlag.AlignRight)
         self._clock = Label("", self, size=24, weight=600, align=Qt.AlignmentFlag.AlignRight)
+        self._clock.setMinimumWidth(88)  # Room for an hour, so that nothing moves.
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addStretch(1)

@@ -20,7 +20,9 @@ class MarkFlow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marks: tuple[StateMark, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.setMinimumWidth(120)
 
     def show_marks(self, marks: tuple[StateMark, ...]) -> None:
@@ -28,17 +30,27 @@ class MarkFlow(QWidget):
         if marks != self._marks:
             self._marks = marks
             self.setAccessibleName(", ".join(mark.words for mark in marks))
+            self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
         """Return room for two lines."""
         return QSize(230, 2 * HEIGHT + _LINE)
 
-    def _places(self) -> list[QPoint]:
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines."""
+        places = self._places(width)
+        return places[-1].y() + HEIGHT if places else 0
+
+    def _places(self, room: int) -> list[QPoint]:
         x, y, places = 0, 0, []
         for mark in self._marks:
             width = badge_width(mark.words, mark.icon)
-            if x and x + width > self.width():
+            if x and x + width > room:
                 x, y = 0, y + HEIGHT + _LINE
             places.append(QPoint(x, y))
             x += width + _GAP
@@ -46,7 +58,7 @@ class MarkFlow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the marks."""
-        places = self._places()
+        places = self._places(self.width())
         used = places[-1].y() + HEIGHT if places else 0
         top = max(0, (self.height() - used) // 2)
         with painter_for(self) as painter:

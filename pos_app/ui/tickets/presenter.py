@@ -118,9 +118,11 @@ class TicketsPresenter:
             return
         self._render()
         late = not all_there(confirmed.detail, self._fiscal)
-        if late and self._now() >= self._ask_at and not self._scope.running("fiscal"):
+        if late and self._now() >= self._ask_at and not self._scope.running("tickets.fiscal"):
             self._ask_at = self._now() + FISCAL_EVERY
-            self._scope.start(self._ask_fiscal(confirmed.detail.public_id), name="fiscal", slot="fiscal")
+            self._scope.start(
+                self._ask_fiscal(confirmed.detail.public_id), name="fiscal", slot="tickets.fiscal"
+            )
 
     async def _ask_fiscal(self, public_id: str) -> None:
         try:

@@ -1,0 +1,160 @@
+"""What an order asks for, checked against what is held (contract 2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pos_app.sandbox import fares
+from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.schemas.requests import OrderItem, OrderRequest, in_cents
+from pos_app.sandbox.seats import Block, SeatBook
+from pos_app.sandbox.timetable import Bus, Timetable
+from pos_app.sandbox.tripids import TripIds
+
+_OUT = "departure_type"
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """One seat of an order. ``leg`` is 1 or 2; amounts in cents, without insurance in ``price``."""
+
+    block: str
+    trip: str
+    label: str
+    price: int
+    insurance: int
+    kind: str
+    leg: int
+    direction: str
+    low_fare: bool
+    name: str
+    document_type: str
+    document_number: str
+
+    @property
+    def outbound(self) -> bool:
+        """Whether it belongs to the way out."""
+        return self.direction == _OUT
+
+    @property
+    def traveller(self) -> tuple[str, str, str]:
+        """Who travels which way: the legs of one journey agree in it."""
+        return (self.direction, self.document_type.casefold(), self.document_number)
+
+
+@dataclass(frozen=True, slots=True)
+class Basket:
+    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest."""
+
+    sold: tuple[Sold, ...]
+    fee: int
+    total: int
+    charged: int
+
+
+class Baskets:
+    """Reads orders into baskets."""
+
+    def __init__(self, seats: SeatBook, timetable: Timetable, ids: TripIds) -> None:
+        self._seats = seats
+        self._timetable = timetable
+        self._ids = ids
+
+    def read(self, partner: str, request: OrderRequest) -> Basket:
+        """Return the basket of an order.
+
+        Raises:
+            Problem: 400, before any order exists, saying what does not fit.
+        """
+        sold = tuple(entry for item in request.orderItems for entry in self._sold(partner, item))
+        if len({entry.block for entry in sold}) < len(sold):
+            raise shape_a(400, ["orderItems must not repeat meta.id"])
+        self._check_legs(sold)
+        quirks = self._seats.quirks
+        fee = fares.fee(len(sold), request.payment.type, quirks)
+        total = sum(entry.price + entry.insurance for entry in sold) + (0 if quirks.fee_left_out else fee)
+        count = int(request.payment.installments)
+        charged = fares.instalments(total, count).total if quirks.with_interest else total
+        for name, amount in (
+            ("totalAmount", request.totalAmount),
+            ("payment.amount", request.payment.amount),
+        ):
+            if in_cents(amount) != charged:
+                raise shape_a(400, [f"{name} must be {charged / 100:.2f}, the items and fees of this order"])
+        return Basket(sold, fee, total, charged)
+
+    def _sold(self, partner: str, item: OrderItem) -> list[Sold]:
+        meta = item.meta
+        blocks = self._blocks(partner, item)
+        insurance = fares.insurance(self._seats.quirks) if meta.insurance else 0
+        due = sum(block.price + insurance for block in blocks)
+        if in_cents(meta.amount) != due:
+            raise shape_a(400, [f"meta.amount of block {meta.id} must be {due / 100:.2f}"])
+        if any(block.low_fare != item.isLowFare for block in blocks):
+            raise shape_a(400, [f"isLowFare of block {meta.id} differs from its seat block"])
+        first = Sold(
+            block="",
+            trip="",
+            label="",
+            price=0,
+            insurance=insurance,
+            kind=meta.type,
+            leg=meta.tripLeg or 1,
+            direction=meta.tripTypeDirection,
+            low_fare=item.isLowFare,
+            name=meta.passenger.name,
+            document_type=meta.passenger.documentType,
+            document_number=meta.passenger.documentNumber,
+        )
+        return [
+            replace(
+                first,
+                block=block.id,
+                trip=block.trip,
+                label=block.label,
+                price=block.price,
+                leg=first.leg + number,
+            )
+            for number, block in enumerate(blocks)
+        ]
+
+    def _blocks(self, partner: str, item: OrderItem) -> list[Block]:
+        block = self._seats.block(partner, item.meta.id)
+        if block is None:
+            raise shape_a(400, [f"seat block {item.meta.id} does not exist or has expired"])
+        if item.meta.type != "one_stop" or not self._seats.quirks.one_stop_single:
+            return [block]
+        run = self._ids.read(block.trip)
+        other = self._seats.newest(partner, self._ids.write(replace(run, leg=2))) if run else None
+        if other is None:
+            raise shape_a(400, [f"the second leg of block {block.id} has no seat block"])
+        return [block, other]
+
+    def _check_legs(self, sold: Sequence[Sold]) -> None:
+        """Check that every journey of two buses has both, each in its place (contract 7)."""
+        journeys: dict[tuple[str, ...], list[Sold]] = {}
+        for entry in sold:
+            if entry.kind != "direct":
+                journeys.setdefault((*entry.traveller, entry.kind), []).append(entry)
+            elif entry.leg != 1:
+                raise shape_a(400, ["tripLeg of a direct trip must be 1 or absent"])
+        for legs in journeys.values():
+            self._check_journey(legs)
+
+    def _check_journey(self, legs: Sequence[Sold]) -> None:
+        firsts = [entry for entry in legs if entry.leg == 1]
+        seconds = [entry for entry in legs if entry.leg == 2]
+        if len(firsts) != len(seconds):
+            raise shape_a(400, f"tripLeg 1 and 2 are required on the items of a {legs[0].kind} trip")
+        for one, two in zip(firsts, seconds, strict=True):
+            first, second = self._bus(one), self._bus(two)
+            if second.departure < first.departure:
+                raise shape_a(400, "tripUuids[0] belongs to tripLeg 1 and tripUuids[1] to tripLeg 2")
+            if first.destination.city is not second.origin.city or second.departure < first.arrival:
+                raise shape_a(400, f"the legs of a {one.kind} trip do not meet")
+
+    def _bus(self, entry: Sold) -> Bus:
+        bus = self._timetable.bus(entry.trip)
+        assert bus is not None
+        return bus

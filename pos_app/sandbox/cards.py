@@ -1,0 +1,99 @@
+"""Payment sessions and card tokens (contract 2.6, 4.8, 4.9). A card number is looked at and forgotten."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from typing import Any
+
+from pos_app.sandbox.clock import Clock
+from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.store import Store
+
+APPROVED, REFUSED, SLOW, UNKNOWN = "approved", "refused", "slow", "unknown"
+TEST_CARDS = {
+    "4111111111111111": APPROVED,
+    "5555555555554444": APPROVED,
+    "378282246310005": APPROVED,
+    "4000000000000002": REFUSED,
+    "4000000000000259": SLOW,
+    "4000000000000119": UNKNOWN,
+}
+"""The only cards that the training page takes: a real one must not be typed here."""
+FIXED_TOKENS = {"tok_approved": APPROVED, "tok_refused": REFUSED, "tok_slow": SLOW}
+"""Tokens for sales without a window."""
+_SESSION_SECONDS = 3600
+
+
+class Cards:
+    """Sessions that are open and tokens that were made in them."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def open_session(self, partner: str) -> str:
+        """Open a payment session and return its id."""
+        session = uuid.uuid4().hex
+        self._store.run("INSERT INTO sessions VALUES(?,?,?)", session, partner, self._clock.now())
+        return session
+
+    def is_open(self, session: str) -> bool:
+        """Tell whether a session may be used."""
+        since = self._clock.now() - _SESSION_SECONDS
+        return self._store.row("SELECT 1 FROM sessions WHERE id=? AND made>?", session, since) is not None
+
+    def tokenize(self, session: str, card: dict[str, Any]) -> str:
+        """Return a token for the six fields of contract 4.9.
+
+        Raises:
+            Problem: 404 without an open session, 422 with a sentence for the customer.
+        """
+        if not self.is_open(session):
+            raise shape_a(404, "A sessão de pagamento não existe mais. Comece o pagamento de novo.")
+        number = "".join(c for c in str(card.get("cardNumber", "")) if c.isdigit())
+        self._check(card, number)
+        behaviour = TEST_CARDS.get(number)
+        if behaviour is None:
+            raise shape_a(422, "Aqui só valem os cartões de treinamento, como 4111 1111 1111 1111.")
+        if behaviour == UNKNOWN:
+            raise shape_a(422, "O provedor não aceitou este cartão. Use outro.")
+        token = f"tok_{secrets.token_hex(16)}"
+        self._store.run("INSERT INTO cards VALUES(?,?,?,0)", token, session, behaviour)
+        return token
+
+    def _check(self, card: dict[str, Any], number: str) -> None:
+        if len(str(card.get("cardHolderName") or "").strip()) < 3:
+            raise shape_a(422, "Falta o nome como está no cartão.")
+        if not 13 <= len(number) <= 19 or not luhn(number):
+            raise shape_a(422, "O número do cartão não confere.")
+        month, year = card.get("expirationMonth"), card.get("expirationYear")
+        if not isinstance(month, int) or not isinstance(year, int) or not 1 <= month <= 12:
+            raise shape_a(422, "A validade do cartão não confere.")
+        today = self._clock.local()
+        if (year, month) < (today.year, today.month):
+            raise shape_a(422, "O cartão está vencido.")
+        cvv = str(card.get("cvv") or "")
+        if not (cvv.isascii() and cvv.isdigit() and 3 <= len(cvv) <= 4):
+            raise shape_a(422, "O código de segurança tem 3 ou 4 números.")
+
+    def spend(self, token: str, session: str) -> str:
+        """Use a token and return how its card behaves.
+
+        Raises:
+            Problem: 400 for a token that is unknown, used, or of another session.
+        """
+        if token in FIXED_TOKENS:
+            return FIXED_TOKENS[token]
+        row = self._store.row("SELECT session, behaviour FROM cards WHERE token=?", token)
+        if row is None or row["session"] != session:
+            raise shape_a(400, ["payment.paymentDetails.creditCard.tokens.provider is not valid"])
+        if not self._store.run("UPDATE cards SET used=1 WHERE token=? AND used=0", token):
+            raise shape_a(400, ["payment.paymentDetails.creditCard.tokens.provider was used before"])
+        return str(row["behaviour"])
+
+
+def luhn(number: str) -> bool:
+    """Tell whether the check digit of a card number fits."""
+    doubled = [int(c) * (1 + i % 2) for i, c in enumerate(reversed(number))]
+    return sum(n - 9 if n > 9 else n for n in doubled) % 10 == 0

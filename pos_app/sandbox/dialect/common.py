@@ -1,0 +1,69 @@
+"""What several messages share: points, durations, offsets, words, and fields that nobody documented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from pos_app.sandbox.clock import LOCAL
+from pos_app.sandbox.quirks import Quirks
+
+
+def rewritten(told: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
+    """Return a reply with every object changed, the inner ones first."""
+    if isinstance(told, dict):
+        return change({name: rewritten(value, change) for name, value in told.items()})
+    if isinstance(told, list):
+        return [rewritten(value, change) for value in told]
+    return told
+
+
+def point(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+    """Return a departure or arrival flat, or as an ISO text beside a place, or with its offset."""
+    schedule, place = told["schedule"], told["place"]
+    zone = f"{datetime.fromisoformat(schedule['date']).replace(tzinfo=LOCAL):%z}"
+    offset = f"{zone[:3]}:{zone[3:]}" if quirks.times_with_offset else ""
+    time = f"{schedule['time']}{offset}"
+    if quirks.flat_points:
+        names = {name: place[name] for name in ("city", "name", "state", "slug", "id")}
+        return {"date": schedule["date"], "time": time, **names}
+    if quirks.iso_points:
+        return {"schedule": f"{schedule['date']}T{time}", "place": place}
+    return {"schedule": {**schedule, "time": time}, "place": place}
+
+
+def points(told: Any, quirks: Quirks) -> Any:
+    """Return a reply with every departure and arrival in the form of the quirks."""
+
+    def change(entry: dict[str, Any]) -> dict[str, Any]:
+        return point(entry, quirks) if {"schedule", "place"} == set(entry) else entry
+
+    return rewritten(told, change)
+
+
+def duration(text: str, quirks: Quirks) -> Any:
+    """Return ``4h 30m`` in another form."""
+    hours, minutes = (int(part[:-1]) for part in text.split())
+    forms: dict[str, Any] = {
+        "minutes": hours * 60 + minutes,
+        "parts": {"hours": hours, "minutes": minutes},
+        "object": {"hours": f"{hours % 24}h {minutes}m", "days": hours // 24},
+    }
+    return forms.get(quirks.duration, text)
+
+
+def with_offset(text: str) -> str:
+    """Return a local moment with its offset from UTC."""
+    moment = datetime.fromisoformat(text).replace(tzinfo=LOCAL)
+    return f"{text}{moment.isoformat()[-6:]}"
+
+
+def shouted(text: str) -> str:
+    """Return a status in upper case with spaces."""
+    return text.upper().replace("_", " ")
+
+
+def sprinkled(told: Any) -> Any:
+    """Return a reply with a field in every object that nobody documented."""
+    return rewritten(told, lambda entry: {**entry, "x_internal": {"version": 3, "tags": []}})

@@ -1,0 +1,198 @@
+"""Faults on request: what networks, gateways and providers do to the next calls of an operation."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import socket
+import struct
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import asdict, dataclass
+from http import HTTPStatus
+from typing import Any
+
+from pos_app.sandbox.errors import Problem, shape_a, unauthorized, unexpected
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+KEY = "sandbox.fault"
+"""Where the scope tells an endpoint of a fault that only it can act out."""
+OPERATIONS = (
+    ("token", "POST", r"/oauth/basic-token"),
+    ("places", "GET", r"/v4/places.*"),
+    ("search", "GET", r"/v5/trips"),
+    ("itinerary", "GET", r"/v4/trips/itinerary/[^/]+"),
+    ("trip", "GET", r"/v4/trips/[^/]+"),
+    ("hold", "POST", r"/v4/trips/[^/]+/seats"),
+    ("quote", "POST", r"/v4/payments"),
+    ("session", "POST", r"/v4/payments/session"),
+    ("create", "POST", r"/v4/orders"),
+    ("checkout", "GET", r"/v[45]/orders/[^/]+/checkout-response"),
+    ("order", "GET", r"/v4/orders/[^/]+"),
+    ("find", "GET", r"/v6/orders"),
+    ("fiscal", "GET", r"/v[34]/tickets/[^/]*"),
+    ("tokenize", "POST", r"/card/tokens"),
+)
+_PATHS = tuple(
+    (name, method, re.compile(f"(?:/partners(?:/api)?)?{path}")) for name, method, path in OPERATIONS
+)
+_NAMES = frozenset(name for name, _, _ in OPERATIONS)
+WIRE_FAULTS = frozenset({"late", "reset_before", "reset_after", "truncated", "html_502"})
+STATUS_FAULT = re.compile(r"status_([45]\d\d)(?:_no_id)?")
+INNER_FAULTS = frozenset({"payment_refused", "company_refused", "seat_taken", "checkout_pending"})
+_HTML = b"<!doctype html><html><head><title>502</title></head><body><h1>502 Bad Gateway</h1></body></html>"
+_RESET = struct.pack("ii", 1, 0)
+"""SO_LINGER that makes closing send a reset."""
+
+
+class FaultError(ValueError):
+    """A fault that does not exist; the text says what does."""
+
+
+@dataclass(slots=True)
+class Fault:
+    """A fault for the next ``times`` calls of an operation, or a ``share`` (0 to 1) of them. ``ms`` is the
+    delay of ``late``; ``commit`` lets the call do its work before the fault hides the answer."""
+
+    operation: str
+    fault: str
+    times: int = 1
+    ms: float = 1000.0
+    share: float = 1.0
+    commit: bool = False
+
+    def told(self) -> dict[str, Any]:
+        """Return it as it is shown."""
+        return asdict(self)
+
+
+class FaultBox:
+    """The faults that wait for their calls, and a count of all calls."""
+
+    def __init__(self, seed: int) -> None:
+        self.waiting: list[Fault] = []
+        self.calls: Counter[str] = Counter()
+        self._dice = random.Random(seed)
+
+    def add(self, told: dict[str, Any]) -> None:
+        """Add a fault as it came over the wire.
+
+        Raises:
+            FaultError: an unknown operation, fault or field.
+        """
+        try:
+            fault = Fault(**told)
+        except TypeError:
+            raise FaultError(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
+        if fault.operation not in _NAMES:
+            raise FaultError(f"Operations: {', '.join(sorted(_NAMES))}.")
+        if fault.fault not in WIRE_FAULTS | INNER_FAULTS and not STATUS_FAULT.fullmatch(fault.fault):
+            raise FaultError(
+                f"Faults: {', '.join(sorted(WIRE_FAULTS | INNER_FAULTS))}, status_500 and so on."
+            )
+        self.waiting.append(fault)
+
+    def next(self, operation: str) -> Fault | None:
+        """Count a call and return the fault that hits it."""
+        self.calls[operation] += 1
+        for fault in self.waiting:
+            if fault.operation == operation and self._dice.random() < fault.share:
+                fault.times -= 1
+                if fault.times <= 0:
+                    self.waiting.remove(fault)
+                return fault
+        return None
+
+
+def operation(method: str, path: str) -> str:
+    """Return the operation of a request, empty for none of the contract's."""
+    return next((name for name, verb, form in _PATHS if verb == method and form.fullmatch(path)), "")
+
+
+class FaultyWire:
+    """The outermost layer: acts out faults between the service and its client.
+
+    ``transports`` finds the connection of a client's address, to cut it.
+    """
+
+    def __init__(self, app: App, box: FaultBox, transports: dict[Any, asyncio.Transport]) -> None:
+        self._app = app
+        self._box = box
+        self._transports = transports
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a call, hit by the fault that waits for it."""
+        name = operation(scope["method"], scope["path"]) if scope["type"] == "http" else ""
+        fault = self._box.next(name) if name else None
+        if fault is None:
+            await self._app(scope, receive, send)
+        elif fault.fault in INNER_FAULTS:
+            await self._app({**scope, KEY: fault.fault}, receive, send)
+        elif fault.fault == "late":
+            await asyncio.sleep(fault.ms / 1000)
+            await self._app(scope, receive, send)
+        elif fault.fault == "truncated":
+            await self._truncated(scope, receive, send)
+        else:
+            await self._instead(fault, scope, receive, send)
+
+    async def _instead(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
+        if fault.commit or fault.fault == "reset_after":
+            await self._unheard(scope, receive)
+        if fault.fault.startswith("reset"):
+            self._cut(scope)
+        elif fault.fault == "html_502":
+            await _answer(send, 502, _HTML, "text/html; charset=utf-8")
+        else:
+            problem = _status(fault.fault)
+            body = json.dumps(problem.body).encode()
+            await _answer(send, problem.status, body, "application/json")
+
+    async def _unheard(self, scope: Scope, receive: Receive) -> list[Message]:
+        """Let the call do its work and return the answer that nobody gets."""
+        said: list[Message] = []
+
+        async def keep(message: Message) -> None:
+            said.append(message)
+
+        await self._app(scope, receive, keep)
+        return said
+
+    async def _truncated(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Promise the whole answer, send half of it and hang up."""
+        said = await self._unheard(scope, receive)
+        body = b"".join(message.get("body", b"") for message in said)
+        await send(said[0])
+        await send({"type": "http.response.body", "body": body[: len(body) // 2], "more_body": True})
+        transport = self._transports.get(scope["client"])
+        if transport:
+            transport.close()
+
+    def _cut(self, scope: Scope) -> None:
+        transport = self._transports.get(scope["client"])
+        if transport:
+            connection = transport.get_extra_info("socket")
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+            transport.abort()
+
+
+def _status(fault: str) -> Problem:
+    found = STATUS_FAULT.fullmatch(fault)
+    status = int(found[1]) if found else 500
+    if status in (401, 500):
+        return unauthorized() if status == 401 else unexpected()
+    names = {known.value: known.phrase for known in HTTPStatus}
+    return shape_a(status, names.get(status, "Error"), names.get(status, "Error"))
+
+
+async def _answer(send: Send, status: int, body: bytes, content_type: str) -> None:
+    headers = [(b"content-type", content_type.encode()), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,34 @@
+"""The first things a server process does, before anything slow is loaded."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+
+
+def end_quietly() -> None:
+    """Let a signal that comes before or after the server's own handlers end the process with exit code 0."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(0))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that takes connections; those made before the service is loaded wait for it.
+
+    Raises:
+        OSError: the address is wrong or taken.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # Elsewhere the option would let two servers share a port.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except (OSError, OverflowError):
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,214 @@
+"""Seats of a bus: free, held for somebody, sold (contract 2.3, 2.4, 4.6)."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pos_app.sandbox import coach, crowd
+from pos_app.sandbox.clock import LOCAL, Clock
+from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.fares import BENEFITS, with_benefit
+from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.store import Store
+from pos_app.sandbox.timetable import Bus
+
+HELD, ORDERED, SPENT = "held", "ordered", "spent"
+_LOW_FARE_SEATS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A seat that somebody asks to hold. ``benefit`` is a discount code, empty for none."""
+
+    label: str
+    low_fare: bool = False
+    benefit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A held seat. ``until`` in seconds since the epoch, ``price`` in cents."""
+
+    id: str
+    trip: str
+    label: str
+    price: int
+    low_fare: bool
+    until: float
+    made: float
+
+
+class SeatBook:
+    """Who has which seat."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self.quirks = Quirks()
+
+    def seats(self, bus: Bus) -> tuple[coach.Seat, ...]:
+        """Return the seats of a bus."""
+        return coach.seats(
+            bus.service_class, double_deck=self.quirks.double_deck, letters=self.quirks.odd_labels
+        )
+
+    def free(self, bus: Bus) -> tuple[coach.Seat, ...]:
+        """Return the free seats of a bus."""
+        ours = self._store.rows("SELECT label, state, until FROM seats WHERE trip=?", bus.id)
+        return self._free(bus, ours)
+
+    def free_counts(self, buses: Sequence[Bus]) -> dict[str, int]:
+        """Return how many seats are free on each of these buses, by trip id."""
+        marks = ",".join("?" * len(buses))
+        sql = f"SELECT trip, label, state, until FROM seats WHERE trip IN ({marks})"  # noqa: S608 - marks only
+        ours: dict[str, list[sqlite3.Row]] = {}
+        for row in self._store.rows(sql, *(bus.id for bus in buses)):
+            ours.setdefault(row["trip"], []).append(row)
+        return {bus.id: len(self._free(bus, ours.get(bus.id, ()))) for bus in buses}
+
+    def low_fare(self, bus: Bus) -> tuple[coach.Seat, ...]:
+        """Return the free seats of the low-fare offer: a few at the back."""
+        if bus.low_fare is None or not self.quirks.low_fare:
+            return ()
+        offered = {seat.label for seat in self.seats(bus)[-_LOW_FARE_SEATS:]}
+        return tuple(seat for seat in self.free(bus) if seat.label in offered)
+
+    def price(self, bus: Bus, *, low_fare: bool = False) -> int:
+        """Return what a seat costs now."""
+        fare = bus.low_fare if low_fare and bus.low_fare is not None else bus.fare
+        return fare + (500 if self.quirks.price_drift else 0)
+
+    def _free(self, bus: Bus, ours: Sequence[sqlite3.Row]) -> tuple[coach.Seat, ...]:
+        seats, now = self.seats(bus), self._clock.now()
+        departure = bus.departure.replace(tzinfo=LOCAL).timestamp()
+        labels = tuple(seat.label for seat in seats)
+        gone = crowd.taken(bus.id, labels, bus.demand, departure, now, lively=self.quirks.other_buyers)
+        kept = {row["label"] for row in ours if row["state"] == ORDERED or row["until"] > now}
+        return tuple(seat for seat in seats if seat.label not in gone and seat.label not in kept)
+
+    # --- Holding --------------------------------------------------------------------------------------
+
+    def hold(self, partner: str, bus: Bus, wishes: Sequence[Wish]) -> list[Block]:
+        """Hold seats, all of them or none.
+
+        Raises:
+            Problem: 400 for a seat that does not exist or cannot be had so, 409 for one that is gone.
+        """
+        with self._store.transaction():
+            self._check(partner, bus, wishes)
+            now = self._clock.now()
+            until = now + self.quirks.hold_seconds
+            blocks = [
+                Block(uuid.uuid4().hex, bus.id, w.label, self._price(bus, w), w.low_fare, until, now)
+                for w in wishes
+            ]
+            for block in blocks:
+                self._keep(block, HELD, partner)
+        return blocks
+
+    def _check(self, partner: str, bus: Bus, wishes: Sequence[Wish]) -> None:
+        known = {seat.label for seat in self.seats(bus)}
+        unknown = [wish.label for wish in wishes if wish.label not in known]
+        if unknown:
+            raise shape_a(400, [f"seat {label} does not exist on this trip" for label in unknown])
+        if len({wish.label for wish in wishes}) < len(wishes):
+            raise shape_a(400, ["seats must not repeat a label"])
+        for wish in wishes:
+            if self.quirks.strict_discounts and wish.benefit and wish.benefit not in BENEFITS:
+                raise shape_a(400, [f"discount type {wish.benefit} is not valid"])
+        free = {seat.label for seat in self.free(bus)}
+        if self.quirks.reblock:
+            free |= self._held_by(partner, bus)
+        gone = [wish.label for wish in wishes if wish.label not in free]
+        if gone:
+            raise seats_gone(gone)
+        offered = {seat.label for seat in self.low_fare(bus)}
+        for wish in wishes:
+            if wish.low_fare and wish.label not in offered:
+                raise shape_a(400, [f"seat {wish.label} has no low fare"])
+
+    def _held_by(self, partner: str, bus: Bus) -> set[str]:
+        sql = "SELECT label FROM seats WHERE trip=? AND partner=? AND state=? AND until>?"
+        return {row["label"] for row in self._store.rows(sql, bus.id, partner, HELD, self._clock.now())}
+
+    def _price(self, bus: Bus, wish: Wish) -> int:
+        return with_benefit(self.price(bus, low_fare=wish.low_fare), wish.benefit)
+
+    def _keep(self, block: Block, state: str, partner: str) -> None:
+        self._store.run(
+            "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?,?)",
+            *(
+                block.trip,
+                block.label,
+                state,
+                block.id,
+                partner,
+                block.until,
+                block.price,
+                block.low_fare,
+                block.made,
+            ),
+        )
+
+    # --- What became of them --------------------------------------------------------------------------
+
+    def block(self, partner: str, block_id: str) -> Block | None:
+        """Return a held seat of a partner, or None when there is none (any more)."""
+        sql = "SELECT * FROM seats WHERE block=? AND partner=? AND state=? AND until>?"
+        row = self._store.row(sql, block_id, partner, HELD, self._clock.now())
+        return _block(row) if row else None
+
+    def newest(self, partner: str, trip: str) -> Block | None:
+        """Return the seat that a partner held last on a trip."""
+        sql = (
+            "SELECT * FROM seats WHERE trip=? AND partner=? AND state=? AND until>? ORDER BY made DESC, label"
+        )
+        row = self._store.row(sql, trip, partner, HELD, self._clock.now())
+        return _block(row) if row else None
+
+    def take_over(self, block_ids: Sequence[str]) -> None:
+        """Let an order have its seats for good."""
+        for block_id in block_ids:
+            self._store.run("UPDATE seats SET state=? WHERE block=?", ORDERED, block_id)
+
+    def give_back(self, block_ids: Sequence[str]) -> None:
+        """Let go of the seats of an order that was refused."""
+        for block_id in block_ids:
+            if self.quirks.refused_blocks == "free":
+                self._store.run("DELETE FROM seats WHERE block=?", block_id)
+            else:
+                state = HELD if self.quirks.refused_blocks == "keep" else SPENT
+                self._store.run("UPDATE seats SET state=? WHERE block=?", state, block_id)
+
+    def taken_by_another(self, bus: Bus, label: str) -> None:
+        """Let another buyer have a free seat at once.
+
+        Raises:
+            Problem: 409 when it is not free.
+        """
+        with self._store.transaction():
+            if label not in {seat.label for seat in self.free(bus)}:
+                raise seats_gone([label])
+            self._keep(Block(uuid.uuid4().hex, bus.id, label, 0, False, 0, self._clock.now()), ORDERED, "")
+
+
+def seats_gone(labels: Sequence[str]) -> Exception:
+    """Return the error for seats that are not free."""
+    if len(labels) == 1:
+        return shape_a(409, f"Seat {labels[0]} is not available")
+    return shape_a(409, f"Seats {', '.join(labels)} are not available")
+
+
+def _block(row: sqlite3.Row) -> Block:
+    return Block(
+        row["block"],
+        row["trip"],
+        row["label"],
+        row["price"],
+        bool(row["low_fare"]),
+        row["until"],
+        row["made"],
+    )

@@ -1,0 +1,1 @@
+"""The service's replies in their default form (contract 2)."""

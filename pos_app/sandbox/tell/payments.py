@@ -1,0 +1,40 @@
+"""Payment methods and what they cost (contract 4.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pos_app.sandbox import fares
+from pos_app.sandbox.money import number
+from pos_app.sandbox.quotes import Method, Quote
+
+_NAMES = {fares.CARD: "Cartão de crédito", fares.PIX: "PIX"}
+
+
+def methods(quote: Quote) -> dict[str, Any]:
+    """Return the methods with their totals, and what each seat and insurance costs."""
+    items = [{"type": "seat", "id": block.id, "price": number(block.price)} for block in quote.blocks]
+    items += [
+        {"type": "insurance", "id": block_id, "price": number(quote.insurance_each)}
+        for block_id in quote.insured
+    ]
+    return {"paymentMethods": [_method(quote, method) for method in quote.methods], "items": items}
+
+
+def _method(quote: Quote, method: Method) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "type": method.type,
+        "name": _NAMES[method.type],
+        "fee": number(method.fee),
+        "insurance": number(quote.insurance_each * len(quote.insured)),
+        "total": number(method.total),
+    }
+    if method.type == fares.CARD:
+        told["brands"] = [{"name": brand, "installments": _table(method.total)} for brand in fares.BRANDS]
+    return told
+
+
+def _table(total: int) -> list[dict[str, Any]]:
+    counts = range(1, fares.MOST_INSTALMENTS + 1)
+    lines = [fares.instalments(total, count) for count in counts if total // count >= 500 or count == 1]
+    return [{"n": line.count, "amount": number(line.each), "total": number(line.total)} for line in lines]

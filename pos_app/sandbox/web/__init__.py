@@ -1,0 +1,1 @@
+"""HTTP: one module for each group of endpoints of contract 4."""

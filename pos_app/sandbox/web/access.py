@@ -1,0 +1,149 @@
+"""Who calls: tokens, keys and the token endpoint (contract 4.1, 5)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hmac
+import json
+import secrets
+from typing import Annotated
+from urllib.parse import parse_qs
+
+import jwt
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import JSONResponse
+from fastapi.security import APIKeyHeader, HTTPBasic, HTTPBearer
+
+from pos_app.sandbox.dialect import payments
+from pos_app.sandbox.errors import checkout_without_authentication, shape_a, unauthorized
+from pos_app.sandbox.schemas.replies import TokenReply
+from pos_app.sandbox.web.common import failures, reply
+from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
+
+_ISSUER = "guiche-sandbox"
+_BEARER = HTTPBearer(auto_error=False, bearerFormat="JWT", description="Token of POST /oauth/basic-token.")
+_KEY = APIKeyHeader(name="x-api-key", auto_error=False, description="Checked when sent.")
+_BASIC = HTTPBasic(auto_error=False, description="User and secret of the partner.")
+
+
+def world_of(request: Request) -> World:
+    """Return the service behind a request."""
+    world: World = request.app.state.world
+    return world
+
+
+Service = Annotated[World, Depends(world_of)]
+
+
+def partner_of(request: Request) -> str:
+    """Return the partner whose token a request carries.
+
+    Raises:
+        Problem: 401 for a missing or invalid token or key.
+    """
+    world = world_of(request)
+    key = request.headers.get("x-api-key")
+    if (key is None and world.quirks.api_key_required) or (key is not None and not _same(key, API_KEY)):
+        raise unauthorized()
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.casefold() != "bearer":
+        raise unauthorized()
+    try:
+        claims = jwt.decode(
+            token.strip(),
+            world.token_key,
+            algorithms=["HS256"],
+            issuer=_ISSUER,
+            # The sandbox has its own time.
+            options={"require": ["exp", "sub"], "verify_exp": False, "verify_iat": False},
+        )
+    except jwt.InvalidTokenError:
+        raise unauthorized() from None
+    if claims["exp"] <= world.clock.now():
+        raise unauthorized()
+    return str(claims["sub"])
+
+
+def checkout_partner_of(request: Request) -> str:
+    """Return the partner of a checkout-response, which answers in its own way without one.
+
+    Raises:
+        Problem: 400 in shape C (code 3156).
+    """
+    try:
+        return partner_of(request)
+    except Exception as error:
+        raise checkout_without_authentication() from error
+
+
+SCHEMES = [Depends(_BEARER), Depends(_KEY)]
+Partner = Annotated[str, Depends(partner_of)]
+CheckoutPartner = Annotated[str, Depends(checkout_partner_of)]
+
+router = APIRouter(tags=["token"])
+
+
+@router.post(
+    "/oauth/basic-token",
+    dependencies=[Depends(_BASIC)],
+    responses={200: {"model": TokenReply}, **failures(400, 401)},
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {
+                kind: {
+                    "schema": {
+                        "type": "object",
+                        "required": ["grant_type"],
+                        "properties": {"grant_type": {"type": "string", "enum": ["client_credentials"]}},
+                    }
+                }
+                for kind in ("application/x-www-form-urlencoded", "application/json")
+            },
+        }
+    },
+)
+async def token(request: Request, world: Service) -> JSONResponse:
+    """Issue an access token (contract 4.1)."""
+    partner = _checked(request.headers.get("authorization", ""))
+    grant = _grant(request.headers.get("content-type", ""), await request.body(), world)
+    if grant != "client_credentials":
+        raise shape_a(400, ["grant_type must be client_credentials"])
+    now, lifetime = int(world.clock.now()), int(world.quirks.token_lifetime)
+    claims = {"iss": _ISSUER, "sub": partner, "iat": now, "exp": now + lifetime, "jti": secrets.token_hex(8)}
+    told = {
+        "access_token": jwt.encode(claims, world.token_key, algorithm="HS256"),
+        "refreshToken": secrets.token_urlsafe(32),
+        "token_type": "Bearer",
+        "expires_in": lifetime,
+    }
+    return reply(world, payments.token(told, world.quirks))
+
+
+def _checked(header: str) -> str:
+    scheme, _, given = header.partition(" ")
+    try:
+        told = base64.b64decode(given.strip(), validate=True).decode() if scheme.casefold() == "basic" else ""
+    except (binascii.Error, UnicodeDecodeError):
+        told = ""
+    user, _, secret = told.partition(":")
+    if not _same(secret, CREDENTIALS.get(user, secrets.token_hex())):
+        raise shape_a(401, "Invalid credentials")
+    return user
+
+
+def _grant(content_type: str, body: bytes, world: World) -> str:
+    if "json" in content_type:
+        try:
+            told = json.loads(body)
+        except ValueError:
+            raise shape_a(400, "The body is not valid JSON") from None
+        return str(told.get("grant_type")) if isinstance(told, dict) else ""
+    if world.quirks.token_json_only:
+        raise shape_a(415, "The body must be JSON")
+    return parse_qs(body.decode("utf-8", "replace")).get("grant_type", [""])[0]
+
+
+def _same(given: str, right: str) -> bool:
+    return hmac.compare_digest(given.encode(), right.encode())

@@ -1,0 +1,42 @@
+"""What the endpoints share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import JSONResponse
+
+from pos_app.sandbox.dialect.common import sprinkled
+from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.faults import KEY
+from pos_app.sandbox.schemas.replies import ErrorA
+from pos_app.sandbox.timetable import Bus
+from pos_app.sandbox.world import World
+
+
+def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Return how errors in shape A are documented."""
+    return {status: {"model": ErrorA, "description": "Error (contract 7, shape A)"} for status in statuses}
+
+
+def fault_of(request: Request) -> str:
+    """Return the fault that this call is to act out, empty for none."""
+    return str(request.scope.get(KEY, ""))
+
+
+def bus_of(world: World, trip_id: str) -> Bus:
+    """Return the bus of a trip id.
+
+    Raises:
+        Problem: 404 when there is none.
+    """
+    bus = world.timetable.bus(trip_id)
+    if bus is None:
+        raise shape_a(404, "Trip not found")
+    return bus
+
+
+def reply(world: World, told: Any, status: int = 200) -> JSONResponse:
+    """Return an answer of the service."""
+    return JSONResponse(sprinkled(told) if world.quirks.extra_fields else told, status)

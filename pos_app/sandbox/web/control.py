@@ -1,0 +1,106 @@
+"""Controls for trainers and tests, for this computer only: seats taken, faults, quirks, time, payments."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from ipaddress import ip_address
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, Request
+
+from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.faults import FaultError
+from pos_app.sandbox.quirks import QuirkError, catalogue
+from pos_app.sandbox.web.access import Service
+from pos_app.sandbox.web.common import bus_of
+
+_NAMES = ("localhost", "127.0.0.1", "[::1]")
+_MOST_SECONDS = 400 * 86_400
+
+
+def _from_here(request: Request) -> None:
+    """Let only programs of this computer in: no other address, and no web page (contract-free ground).
+
+    Raises:
+        Problem: 403.
+    """
+    host = request.client.host if request.client else ""
+    name = request.headers.get("host", "").rpartition(":")[0] or request.headers.get("host", "")
+    try:
+        near = ip_address(host).is_loopback
+    except ValueError:
+        near = False
+    if not near or name not in _NAMES or "origin" in request.headers:
+        raise shape_a(403, "Only from this computer")
+
+
+router = APIRouter(prefix="/_sandbox", include_in_schema=False, dependencies=[Depends(_from_here)])
+Fields = Annotated[dict[str, Any], Body()]
+
+
+@router.get("/state")
+async def state(world: Service) -> dict[str, Any]:
+    """Tell the clock, calls so far, waiting faults, quirks and orders."""
+    return world.state()
+
+
+@router.get("/quirks")
+async def quirks_known() -> dict[str, str]:
+    """Tell every quirk with what it does."""
+    return catalogue()
+
+
+@router.post("/quirks")
+async def quirks(world: Service, body: Fields) -> dict[str, Any]:
+    """Set quirks: ``{name: value}``."""
+    try:
+        world.quirks = world.quirks.changed(body)
+    except QuirkError as error:
+        raise shape_a(400, str(error)) from error
+    return asdict(world.quirks)
+
+
+@router.post("/seats/take")
+async def take(world: Service, body: Fields) -> dict[str, Any]:
+    """Let another buyer have a seat: ``{tripId, label}``."""
+    bus = bus_of(world, str(body.get("tripId")))
+    label = str(body.get("label"))
+    world.seats.taken_by_another(bus, label)
+    return {"tripId": bus.id, "label": label}
+
+
+@router.post("/faults")
+async def faults(world: Service, body: Fields) -> dict[str, Any]:
+    """Add a fault: ``{operation, fault, times, ms, share, commit}``; ``{"clear": true}`` takes all away."""
+    if body.get("clear"):
+        world.faults.waiting.clear()
+    else:
+        try:
+            world.faults.add(body)
+        except FaultError as error:
+            raise shape_a(400, str(error)) from error
+    return {"faults": [fault.told() for fault in world.faults.waiting]}
+
+
+@router.post("/buyers")
+async def buyers(world: Service, body: Fields) -> dict[str, bool]:
+    """Let other buyers come or stay away: ``{on}``."""
+    world.quirks = world.quirks.changed({"other_buyers": body.get("on")})
+    return {"on": world.quirks.other_buyers}
+
+
+@router.post("/clock")
+async def clock(world: Service, body: Fields) -> dict[str, float]:
+    """Move the clock forward: ``{advance_seconds}``."""
+    seconds = body.get("advance_seconds")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= _MOST_SECONDS:
+        raise shape_a(400, "advance_seconds must be a positive number of seconds")
+    world.advance(float(seconds))
+    return {"now": world.clock.now()}
+
+
+@router.post("/pix/{public_id}/pay")
+async def pay(world: Service, public_id: str) -> dict[str, str]:
+    """Let the customer pay the PIX of an order now."""
+    world.orders.pay_pix(public_id)
+    return {"publicId": public_id, "status": world.orders.get(None, public_id).state}

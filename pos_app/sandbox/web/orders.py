@@ -1,0 +1,190 @@
+"""Orders, their outcomes, lists and fiscal tickets (contract 4.10 to 4.14)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+
+from pos_app.sandbox import coach
+from pos_app.sandbox.dialect import orders as dialect
+from pos_app.sandbox.dialect import payments as dialect_payments
+from pos_app.sandbox.errors import checkout_without_authentication, not_finished, shape_a, shape_b
+from pos_app.sandbox.listing import listed
+from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
+from pos_app.sandbox.schemas import replies
+from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.tell import fiscal, items
+from pos_app.sandbox.tell import orders as tell
+from pos_app.sandbox.tell import payment as tell_payment
+from pos_app.sandbox.timetable import Bus
+from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
+from pos_app.sandbox.web.common import bus_of, failures, fault_of, reply
+from pos_app.sandbox.world import World
+
+router = APIRouter(tags=["orders"], dependencies=SCHEMES)
+odd = APIRouter(tags=["orders"], dependencies=SCHEMES)
+"""The v4 checkout-response, which is given without the ``api`` segment."""
+_POLL = 0.1
+_OUTCOMES = {"payment_refused": "refused", "company_refused": COMPANY}
+_CREATED = {"model": replies.OrderCreated, "description": "Items (sync), or only publicId (async)"}
+_AFTER = {"model": replies.ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
+_CHECKOUT: dict[int | str, dict[str, Any]] = {
+    200: {"model": replies.CheckoutReply},
+    400: {"model": replies.ErrorC, "description": "3156: authentication invalid or missing"},
+    500: {"model": replies.ErrorC, "description": "2111: no finished order"},
+}
+
+
+class Helpers:
+    """How one service finds buses and seats while it tells of orders, and what it told before."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.checkouts: Counter[str] = Counter()
+        self.fiscal: Counter[str] = Counter()
+
+    def bus(self, trip_id: str) -> Bus:
+        """Return the bus of a sold seat."""
+        return bus_of(self._world, trip_id)
+
+    def seat(self, bus: Bus, label: str) -> coach.Seat:
+        """Return a sold seat; one that the coach has no longer (a quirk changed) stands at the front."""
+        found = (seat for seat in self._world.seats.seats(bus) if seat.label == label)
+        return next(found, coach.Seat(label, 0, 0))
+
+
+def _helpers(request: Request) -> Helpers:
+    helpers: Helpers = request.app.state.helpers
+    return helpers
+
+
+@router.post(
+    "/v4/orders",
+    status_code=201,
+    responses={201: _CREATED, 402: _AFTER, 500: _AFTER, **failures(400, 401)},
+)
+async def create(
+    request: Request,
+    world: Service,
+    partner: Partner,
+    body: OrderRequest,
+    mode: Annotated[Literal["async", ""], Query()] = "",
+) -> JSONResponse:
+    """Make an order: wait for its outcome, or with ``mode=async`` tell its id at once (contract 4.10)."""
+    fault = fault_of(request)
+    order = world.orders.create(partner, body, outcome=_OUTCOMES.get(fault, ""))
+    if mode == "async":
+        return reply(world, {"publicId": order.public_id}, 201)
+    window = 0.0 if fault == "checkout_pending" else world.quirks.sync_window
+    order = await _waited(world, order, window)
+    if order.state == PENDING:
+        raise shape_b(500, "Polling timeout.", "Polling timeout.", "CHECKOUT_PENDING", order.public_id)
+    if order.state != COMPLETED:
+        raise _refusal(order)
+    told = items.created(order, _helpers(request).bus)
+    return reply(world, dialect_payments.created(told, order.public_id, world.quirks), 201)
+
+
+async def _waited(world: World, order: Order, window: float) -> Order:
+    """Return the order when it is settled, or as it stands when the window closes."""
+    loop = asyncio.get_running_loop()
+    closes = loop.time() + window
+    while order.state == PENDING and loop.time() < closes:
+        await asyncio.sleep(_POLL)
+        order = world.orders.get(order.partner, order.public_id)
+    return order
+
+
+def _refusal(order: Order) -> Exception:
+    code, sentence = tell_payment.refusal(order)
+    if order.outcome == COMPANY:
+        return shape_b(400, sentence, "Bad Request", code, order.public_id)
+    return shape_b(402, sentence, "Payment Required", "PAYMENT_FAILED", order.public_id)
+
+
+@router.get("/v5/orders/{public_id}/checkout-response", responses=_CHECKOUT)
+async def checkout(
+    request: Request, world: Service, partner: CheckoutPartner, public_id: str
+) -> JSONResponse:
+    """Tell the outcome of an order so far (contract 4.11)."""
+    order = world.orders.find(partner, public_id)
+    if order is None or (order.state == PENDING and world.quirks.checkout_2111):
+        raise not_finished()
+    helpers = _helpers(request)
+    helpers.checkouts[public_id] += 1
+    if world.quirks.checkout_3156_once and helpers.checkouts[public_id] == 1:
+        raise checkout_without_authentication()
+    return _outcome(request, world, order)
+
+
+@odd.get("/v4/orders/{public_id}/checkout-response", responses=_CHECKOUT)
+async def checkout_v4(
+    request: Request, world: Service, partner: CheckoutPartner, public_id: str
+) -> JSONResponse:
+    """Tell the outcome of a finished order (contract 4.11)."""
+    order = world.orders.find(partner, public_id)
+    if order is None or order.state == PENDING:
+        raise not_finished()
+    return _outcome(request, world, order)
+
+
+def _outcome(request: Request, world: World, order: Order) -> JSONResponse:
+    if fault_of(request) == "checkout_pending":
+        order = tell.unsettled(order)
+    told = tell.checkout(order, world.clock.now(), world.quirks.pix, redirect=world.quirks.redirect_url)
+    return reply(world, dialect.checkout(told, settled=order.state != PENDING, quirks=world.quirks))
+
+
+@router.get("/v4/orders/{public_id}", responses={200: {"model": replies.OrderDetail}, **failures(401, 404)})
+async def detail(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
+    """Tell an order in full (contract 4.12)."""
+    order = world.orders.get(partner, public_id)
+    helpers = _helpers(request)
+    told = tell.detail(order, helpers.bus, helpers.seat, world.quirks.pix)
+    return reply(world, dialect.detail(told, order.remote_id, world.quirks))
+
+
+@router.get("/v6/orders", responses={200: {"model": list[replies.OrderEntry]}, **failures(400, 401)})
+async def listing(
+    request: Request, world: Service, partner: Partner, _asked: Annotated[replies.ListQuery, Query()]
+) -> JSONResponse:
+    """List orders by buyer or by the partner's own id (contract 4.13)."""
+    newest = world.clock.now() - world.quirks.list_lag
+    visible = [order for order in world.orders.all(partner) if order.made <= newest]
+    bus = _helpers(request).bus
+    return reply(
+        world,
+        [dialect.entry(found, world.quirks) for found in listed(visible, request.query_params, bus)],
+    )
+
+
+@router.get(
+    "/v3/tickets/{public_id}",
+    responses={200: {"model": list[replies.BpeRecord]}, **failures(400, 401, 404, 502)},
+)
+@router.get(
+    "/v4/tickets/{public_id}",
+    responses={200: {"model": list[replies.BpeRecord]}, **failures(400, 401, 404, 502)},
+)
+async def tickets(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
+    """Look the BPe records of an order up (contract 4.14)."""
+    if not public_id.strip():
+        raise shape_a(400, ["id should not be empty"])
+    order = world.orders.get(partner, public_id)
+    helpers = _helpers(request)
+    helpers.fiscal[public_id] += 1
+    if world.quirks.bpe == "twice_502" and helpers.fiscal[public_id] <= 2:
+        raise shape_a(502, "Failed to authenticate with GDS BPe service")
+    now, speed = world.clock.now(), world.clock.speed
+    return reply(world, fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe))
+
+
+@router.get("/v3/tickets/", include_in_schema=False)
+@router.get("/v4/tickets/", include_in_schema=False)
+async def no_tickets(_partner: Partner) -> None:
+    """Refuse a lookup without an id (contract 7)."""
+    raise shape_a(400, ["id should not be empty"])

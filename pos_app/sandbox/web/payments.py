@@ -1,0 +1,51 @@
+"""Payment methods and payment sessions (contract 4.7, 4.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+from fastapi.responses import JSONResponse
+from pydantic import Discriminator, Tag
+
+from pos_app.sandbox.dialect import payments as dialect
+from pos_app.sandbox.quotes import quote
+from pos_app.sandbox.schemas import replies
+from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
+from pos_app.sandbox.tell import payments as tell
+from pos_app.sandbox.web.access import SCHEMES, Partner, Service
+from pos_app.sandbox.web.common import failures, reply
+
+router = APIRouter(tags=["payments"], dependencies=SCHEMES)
+
+
+def _shape(body: Any) -> str:
+    """Return the shape of a payment-methods query: without ``items`` it is B, which requires ``trips``."""
+    return "A" if isinstance(body, dict) and "items" in body and "trips" not in body else "B"
+
+
+Question = Annotated[
+    Annotated[QuoteRequestA, Tag("A")] | Annotated[QuoteRequestB, Tag("B")], Discriminator(_shape), Body()
+]
+
+
+@router.post("/v4/payments", responses={200: {"model": replies.MethodsReply}, **failures(400, 401)})
+async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
+    """Tell methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
+    told = tell.methods(quote(world.seats, partner, body))
+    return reply(world, dialect.methods(told, world.quirks))
+
+
+@router.post(
+    "/v4/payments/session",
+    status_code=201,
+    responses={201: {"model": replies.SessionReply}, **failures(400, 401)},
+)
+async def session(
+    world: Service,
+    partner: Partner,
+    body: SessionRequest,
+    _client: Annotated[int | None, Query(alias="clientId")] = None,
+) -> JSONResponse:
+    """Open a session, with which the card page makes a token (contract 4.8)."""
+    return reply(world, {"sessionId": world.cards.open_session(partner)}, 201)

@@ -1,0 +1,92 @@
+"""Builds the partner service out of its parts, by hand."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pos_app.sandbox import brazil
+from pos_app.sandbox.basket import Baskets
+from pos_app.sandbox.cards import Cards
+from pos_app.sandbox.clock import Clock
+from pos_app.sandbox.faults import FaultBox
+from pos_app.sandbox.orders import Orders
+from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.seats import SeatBook
+from pos_app.sandbox.store import Store
+from pos_app.sandbox.timetable import Timetable
+from pos_app.sandbox.tripids import TripIds
+
+CREDENTIALS = {"guiche": "treinamento", "vizinha": "treinamento"}
+"""Partners and their secrets; the second one shows that orders are seen by their own partner only."""
+CLIENT_ID = 7
+API_KEY = "chave-de-treinamento"
+_OFFSET = "clock offset"
+
+
+class World:
+    """One whole partner service."""
+
+    def __init__(
+        self, store: Store, *, seed: int = 1, speed: float = 1.0, quirks: Quirks | None = None
+    ) -> None:
+        self.store = store
+        self.seed = seed
+        self.clock = Clock(float(store.fact(_OFFSET, "0")), speed)
+        self.token_key = store.fact("token key", secrets.token_hex(32))
+        self.directory, companies = brazil.load()
+        self.timetable = Timetable(seed, self.directory, companies)
+        self.seats = SeatBook(store, self.clock)
+        self.cards = Cards(store, self.clock)
+        baskets = Baskets(self.seats, self.timetable, TripIds(seed))
+        self.orders = Orders(store, self.clock, self.seats, self.cards, baskets)
+        self.faults = FaultBox(seed)
+        self.quirks = quirks or Quirks()
+
+    @property
+    def quirks(self) -> Quirks:
+        """The quirks in force."""
+        return self.seats.quirks
+
+    @quirks.setter
+    def quirks(self, quirks: Quirks) -> None:
+        self.seats.quirks = quirks
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock forward; a restart on the same data keeps the moment."""
+        self.clock.offset += seconds
+        self.store.remember(_OFFSET, str(self.clock.offset))
+
+    def state(self) -> dict[str, Any]:
+        """Return what a test or a trainer wants to know at a glance."""
+        return {
+            "now": self.clock.now(),
+            "clockOffset": self.clock.offset,
+            "speed": self.clock.speed,
+            "seed": self.seed,
+            "calls": dict(self.faults.calls),
+            "faults": [fault.told() for fault in self.faults.waiting],
+            "quirks": asdict(self.quirks),
+            "orders": [
+                {
+                    "publicId": order.public_id,
+                    "externalRemoteId": order.remote_id,
+                    "status": order.state,
+                    "outcome": order.outcome,
+                    "totalAmount": order.charged / 100,
+                    "seats": [{"tripId": sold.trip, "label": sold.label} for sold in order.sold],
+                }
+                for order in self.orders.all()
+            ],
+        }
+
+
+def open_world(folder: Path, *, seed: int, speed: float, quirks: Quirks) -> World:
+    """Open the data of a folder as a service.
+
+    Raises:
+        OSError, sqlite3.Error: the folder cannot be used.
+    """
+    return World(Store(folder), seed=seed, speed=speed, quirks=quirks)

@@ -1,0 +1,123 @@
+"use strict";
+(() => {
+  const BRANDS = [
+    ["elo", /^(4011|4312|4389|4514|4576|5041|5066|5067|509|6277|6362|6363|650|6516|6550)/, "ELO"],
+    ["hipercard", /^(3841|606282|637)/, "HIPERCARD"],
+    ["amex", /^3[47]/, "AMEX"],
+    ["mastercard", /^(5[1-5]|2[2-7])/, "MASTERCARD"],
+    ["visa", /^4/, "VISA"],
+  ];
+  const field = (id) => document.getElementById(id);
+  const form = field("card");
+  const inputs = [...form.querySelectorAll("input")];
+  const digits = (id) => field(id).value.replace(/\D/g, "");
+  let provider = null;
+
+  /** Takes the payment session: the page may be loaded before there is one. */
+  window.cardSession = (sessionId) => { provider = sessionId ? window.CardProvider.init({ sessionId }) : null; };
+  window.cardSession(new URLSearchParams(location.search).get("sessionId"));
+
+  const brandOf = (number) => BRANDS.find(([, form]) => form.test(number));
+
+  function luhn(number) {
+    const sum = [...number].reverse().map(Number)
+      .reduce((total, d, i) => total + (i % 2 ? (d > 4 ? d * 2 - 9 : d * 2) : d), 0);
+    return sum % 10 === 0;
+  }
+
+  function read() {
+    const year = digits("expirationYear");
+    return {
+      cardHolderName: field("cardHolderName").value.trim().replace(/\s+/g, " ").toUpperCase(),
+      cardNumber: digits("cardNumber"),
+      expirationMonth: Number(digits("expirationMonth")),
+      expirationYear: Number(year.length === 2 ? `20${year}` : year),
+      cvv: digits("cvv"),
+      singleUse: true,
+    };
+  }
+
+  /** Returns what is wrong with each field, in the order of the fields. */
+  function check(card) {
+    const now = new Date();
+    const wrong = new Map();
+    const say = (id, bad, sentence) => { if (bad && !wrong.has(id)) wrong.set(id, sentence); };
+    say("cardHolderName", card.cardHolderName.length < 3, "Escreva o nome como está no cartão.");
+    say("cardNumber", !card.cardNumber, "Escreva o número do cartão.");
+    say("cardNumber", card.cardNumber.length < 13 || !luhn(card.cardNumber), "O número não confere.");
+    say("expirationMonth", card.expirationMonth < 1 || card.expirationMonth > 12, "De 01 a 12.");
+    say("expirationYear", card.expirationYear < 2000, "Escreva o ano.");
+    say("expirationYear", card.expirationYear > now.getFullYear() + 25, "O ano não confere.");
+    const past = card.expirationYear * 12 + card.expirationMonth < now.getFullYear() * 12 + now.getMonth() + 1;
+    say("expirationYear", past, "O cartão venceu.");
+    say("cvv", !/^\d{3,4}$/.test(card.cvv), "São 3 ou 4 números.");
+    return wrong;
+  }
+
+  function tell(id, sentence) {
+    field(`${id}-problem`).textContent = sentence;
+    if (sentence) field(id).setAttribute("aria-invalid", "true");
+    else field(id).removeAttribute("aria-invalid");
+  }
+
+  function showBrand() {
+    const brand = brandOf(digits("cardNumber"));
+    field("brand").hidden = !brand;
+    field("brand").textContent = brand ? brand[2] : "";
+  }
+
+  field("cardNumber").addEventListener("input", ({ target }) => {
+    const before = target.value.slice(0, target.selectionStart).replace(/\D/g, "").length;
+    target.value = digits("cardNumber").slice(0, 19).replace(/(.{4})(?=.)/g, "$1 ");
+    const place = before + Math.max(0, Math.ceil(before / 4) - 1);
+    target.setSelectionRange(place, place);
+    showBrand();
+  });
+  for (const input of inputs) {
+    input.addEventListener("input", () => { tell(input.id, ""); field("problem").textContent = ""; });
+  }
+
+  function done(card, token) {
+    const [brand] = brandOf(card.cardNumber) || ["other"];
+    const detail = {
+      token,
+      brand,
+      expirationMonth: String(card.expirationMonth).padStart(2, "0"),
+      expirationYear: String(card.expirationYear),
+      cardholderName: card.cardHolderName,
+    };
+    form.reset();
+    form.hidden = true;
+    field("done").hidden = false;
+    window.dispatchEvent(new CustomEvent("card-tokenized", { detail }));
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (field("confirm").disabled) return;
+    const card = read();
+    const wrong = check(card);
+    for (const input of inputs) tell(input.id, wrong.get(input.id) || "");
+    field("problem").textContent = "";
+    if (wrong.size) return field([...wrong.keys()][0]).focus();
+    if (!provider) {
+      field("problem").textContent = "A sessão de pagamento ainda não abriu. Confirme de novo em um instante.";
+      return;
+    }
+    field("confirm").disabled = true;
+    field("confirm").textContent = "Confirmando…";
+    try {
+      done(card, (await provider.tokenize(card)).token);
+    } catch (error) {
+      field("problem").textContent = error.message;
+      field("cardNumber").focus();
+    } finally {
+      field("confirm").disabled = false;
+      field("confirm").textContent = "Confirmar cartão";
+    }
+  });
+
+  field("cardHolderName").focus();
+  window.cardPageReady = true;
+  window.dispatchEvent(new CustomEvent("card-page-ready"));
+})();

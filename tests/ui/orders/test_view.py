@@ -1,0 +1,89 @@
+"""The page of orders in a real window."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.orders import Confirmed
+from pos_app.ui.orders.detail import from_attempt, from_detail
+from pos_app.ui.orders.detect import Typed
+from pos_app.ui.orders.rows import from_summary
+from pos_app.ui.orders.view import OrdersView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
+
+ROWS = tuple(from_summary(s, date(2026, 3, 19), ZONE) for s in summaries())
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> OrdersView:
+    made = OrdersView()
+    qtbot.addWidget(made)
+    qtbot.addWidget(made.side)
+    made.resize(882, 640)
+    made.show()
+    made.side.resize(372, 640)
+    made.side.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def test_moving_the_cursor_chooses_and_showing_rows_does_not(view: OrdersView, qtbot: QtBot) -> None:
+    chosen: list[int] = []
+    view.row_chosen.connect(chosen.append)
+    view.show_rows(ROWS, ROWS[1].key, "5 pedidos")
+    assert view.table.row == 1
+    assert chosen == []
+    qtbot.keyClick(view.table, Qt.Key.Key_Down)
+    assert chosen == [2]
+
+
+def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, qtbot: QtBot) -> None:
+    asked: list[str] = []
+    view.searched.connect(asked.append)
+    view.bar.edit.setFocus()
+    qtbot.keyClicks(view.bar.edit, "helena@exemplo.com.br")
+    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Return)
+    view.shortcuts["F2"]()
+    assert asked == ["helena@exemplo.com.br"] * 2
+
+
+def test_the_kind_of_the_search_words_stands_in_the_box(view: OrdersView) -> None:
+    view.show_typed(Typed.CPF)
+    assert [b.words for b in view.bar.box.findChildren(type(view.bar._tag))] == ["CPF"]
+
+
+def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
+    side = view.side
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    assert side.reprint.isVisible()
+    assert side.reprint.text() == "Reimprimir 3 bilhetes"
+    view.show_side(from_attempt(an_attempt()))
+    assert not side.reprint.isVisible()
+    assert not side.save.isVisible()
+    assert not side.cancel.isVisible()
+    assert side.check.isVisible()
+    view.show_side(None)
+    assert not side.check.isVisible()
+
+
+def test_an_empty_answer_says_why(view: OrdersView) -> None:
+    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
+    assert view.empty.isVisible()
+    assert not view.table.isVisible()
+    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    assert view.table.isVisible()
+
+
+def test_confirmed_orders_need_no_network_to_be_shown() -> None:
+    attempt = an_attempt(confirmed=Confirmed(an_order(), fiscal()))
+    assert attempt.confirmed is not None
+    side = from_detail(attempt.confirmed.detail, attempt.confirmed.fiscal, NOW, zone=ZONE)
+    assert side.deadlines is not None
+    assert side.deadlines.cancel == "sáb 21/03 às 19:15"
+    assert [line.amount for line in side.items][-2:] == ["R$\u00a029,70", "R$\u00a06,75"]

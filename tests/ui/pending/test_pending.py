@@ -1,0 +1,193 @@
+"""Open cases are never lost from sight, and nothing dead can be pressed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+import pytest_asyncio
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
+from pos_app.domain.storage import StorageFault
+from pos_app.ui.notices import NoticeView
+from pos_app.ui.pending.cases import SUPERVISOR, Case, case, in_order
+from pos_app.ui.pending.presenter import PendingPresenter
+from pos_app.ui.pending.view import PendingView
+from pos_app.ui.scope import TaskScope
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, FakeFlow, an_attempt
+
+S = AttemptState
+LATER = NOW + timedelta(minutes=3)
+OLD = an_attempt(S.UNRESOLVED, key="old", opened=NOW - timedelta(hours=18), public_id="")
+NEW = an_attempt(S.KNOWN, key="new")
+
+
+class Screen:
+    """A page that only remembers."""
+
+    def __init__(self) -> None:
+        self.cases: tuple[Case, ...] = ()
+        self.supervisor = 0
+        self.chosen = ""
+        self.notice: NoticeView | None = None
+        self.copied = ""
+
+    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
+        self.cases, self.supervisor, self.chosen = cases, supervisor, chosen
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        self.notice = notice
+
+    def copy(self, text: str, said: str) -> None:
+        self.copied = text
+
+
+class Journal:
+    """What is open on disk."""
+
+    def __init__(self) -> None:
+        self.attempts: tuple[Attempt, ...] = (NEW, OLD)
+        self.fault: StorageFault | None = None
+
+    async def open_attempts(self) -> tuple[Attempt, ...]:
+        if self.fault:
+            raise self.fault
+        return self.attempts
+
+
+class Desk:
+    """A page of open cases with its neighbours."""
+
+    def __init__(self) -> None:
+        self.screen, self.journal, self.flow = Screen(), Journal(), FakeFlow()
+        self.counts: list[int] = []
+        self.scope = TaskScope("test", lambda *_: None)
+        self.presenter = PendingPresenter(
+            self.screen,
+            self.journal,
+            self.flow,
+            self.scope,
+            on_count=self.counts.append,
+            now=lambda: LATER,
+            zone=ZONE,
+        )
+
+    async def open(self) -> None:
+        self.presenter.opened()
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+
+@pytest_asyncio.fixture
+async def desk() -> AsyncIterator[Desk]:
+    made = Desk()
+    await made.open()
+    yield made
+    await made.scope.aclose()
+
+
+async def test_cases_for_a_person_come_first(desk: Desk) -> None:
+    assert [one.key for one in desk.screen.cases] == ["old", "new"]
+    assert desk.screen.supervisor == 1
+    assert desk.screen.chosen == "old"
+    assert desk.screen.cases[0].since == "há 18 h · qua 18/03 20:33"
+    assert desk.counts[-1] == 2
+
+
+async def test_a_case_that_settles_goes_away_by_itself(desk: Desk) -> None:
+    desk.flow.move(replace(NEW, state=S.COMPLETED))
+    assert [one.key for one in desk.screen.cases] == ["old"]
+    assert desk.counts[-1] == 1
+
+
+async def test_a_new_order_under_way_appears_at_once(desk: Desk) -> None:
+    desk.flow.move(an_attempt(S.AMBIGUOUS, key="third", public_id=""))
+    assert "third" in [one.key for one in desk.screen.cases]
+
+
+async def test_a_step_that_came_during_the_read_is_not_undone_by_it(desk: Desk) -> None:
+    moved = replace(NEW, state=S.UNRESOLVED_KNOWN, changed=NEW.changed + timedelta(seconds=9))
+    desk.flow.move(moved)
+    await desk.open()
+    assert next(one for one in desk.screen.cases if one.key == "new").supervisor
+
+
+async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk) -> None:
+    desk.presenter.ask_now()
+    assert desk.flow.calls == ["ask_now"]
+    desk.presenter.copy_number()
+    assert desk.screen.copied == ""
+    desk.presenter.choose("new")
+    desk.presenter.copy_number()
+    assert desk.screen.copied == "GB7K-40Q2-M9"
+
+
+async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(desk: Desk) -> None:
+    desk.journal.fault = StorageFault("O disco não responde.")
+    await desk.open()
+    assert desk.screen.notice is not None
+    assert len(desk.screen.cases) == 2
+
+
+@pytest.mark.parametrize("state", sorted(set(AttemptState) - SETTLED))
+def test_every_open_state_tells_the_three_things(state: AttemptState) -> None:
+    shown = case(an_attempt(state), LATER, ZONE)
+    assert shown.title
+    assert shown.happened
+    assert shown.money
+    assert shown.now
+    assert shown.supervisor == (state in SUPERVISOR)
+
+
+def cases() -> tuple[Case, ...]:
+    return in_order(
+        [case(a, LATER, ZONE) for a in (NEW, OLD, an_attempt(S.AMBIGUOUS, key="x", public_id=""))]
+    )
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> PendingView:
+    made = PendingView()
+    qtbot.addWidget(made)
+    made.resize(1254, 640)
+    made.show()
+    made.show_cases(cases(), 1, "old")
+    return made
+
+
+def test_filters_show_what_needs_a_person_or_not(view: PendingView) -> None:
+    assert len(view.cards) == 3
+    view.filters[1].click()
+    assert len(view.cards) == 1
+    view.filters[2].click()
+    assert len(view.cards) == 2
+    view.filters[0].click()
+    assert len(view.cards) == 3
+
+
+def test_arrows_mark_the_next_case_and_stop_at_the_end(view: PendingView, qtbot: QtBot) -> None:
+    picked: list[str] = []
+    view.picked.connect(picked.append)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    qtbot.keyClick(view, Qt.Key.Key_Up)
+    assert picked == ["new", "old"]
+
+
+def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> None:
+    before = view.cards[0].sizeHint().height()
+    view.shortcuts["Ctrl+T"]()
+    assert view.cards[0].sizeHint().height() > before
+    view.shortcuts["Ctrl+T"]()
+    assert view.cards[0].sizeHint().height() == before
+
+
+def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
+    view.show_cases((), 0, "")
+    assert view.empty.isVisible()

@@ -1,0 +1,149 @@
+"""Settings are checked, saved as a whole or not at all, and the PIN is never shown again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.ports import DeskSettings
+from pos_app.ui.settings.make import settings_page
+from pos_app.ui.settings.presenter import SettingsPresenter
+from pos_app.ui.settings.view import SettingsView
+
+NOW = DeskSettings(
+    "light",
+    "pt_BR",
+    "Guichê 07",
+    "Rodoviária do Tietê",
+    "guiche07@exemplo.com.br",
+    "Rosa Menezes",
+    has_pin=True,
+    connection="https://parceiros.exemplo/api",
+    environment="Treinamento",
+)
+
+
+class Port:
+    """Settings kept in memory, or refused."""
+
+    def __init__(self) -> None:
+        self.kept = NOW
+        self.refusal = ""
+        self.pins: list[str] = []
+
+    def values(self) -> DeskSettings:
+        return self.kept
+
+    def save(self, wanted: DeskSettings) -> str:
+        self.pins.append(wanted.new_pin)
+        if not self.refusal:
+            self.kept = replace(wanted, new_pin="", has_pin=wanted.has_pin or bool(wanted.new_pin))
+        return self.refusal
+
+
+class Desk:
+    """The page, its port, and what the window heard."""
+
+    def __init__(self) -> None:
+        self.port = Port()
+        self.saved: list[DeskSettings] = []
+        self.view: SettingsView
+        self.presenter: SettingsPresenter
+        self.view, self.presenter = settings_page(self.port, on_saved=self.saved.append)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Desk:
+    made = Desk()
+    qtbot.addWidget(made.view)
+    made.view.resize(1254, 640)
+    made.view.show()
+    return made
+
+
+def test_what_is_in_force_is_shown_and_nothing_can_be_saved_yet(desk: Desk) -> None:
+    assert desk.view.counter.text() == "Guichê 07"
+    assert desk.view.pin.text() == ""
+    assert desk.view.pin.edit.echoMode() is QLineEdit.EchoMode.Password
+    assert not desk.view.save.isEnabled()
+
+
+def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot) -> None:
+    desk.view.theme.chosen.emit(0)
+    assert not desk.view.save.isEnabled()
+    desk.view.theme.choose(1)
+    desk.view.theme.chosen.emit(1)
+    desk.view.counter.edit.end(False)
+    qtbot.keyClicks(desk.view.counter.edit, " B")
+    desk.view.shortcuts["F10"]()
+    assert (desk.port.kept.theme, desk.port.kept.counter) == ("dark", "Guichê 07 B")
+    assert desk.saved == [replace(NOW, theme="dark", counter="Guichê 07 B")]
+    assert not desk.view.save.isEnabled()
+
+
+def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.keyClicks(desk.view.pin.edit, "4711")
+    desk.view.shortcuts["F10"]()
+    assert desk.port.pins == ["4711"]
+    assert desk.view.pin.text() == ""
+    assert desk.saved[0].new_pin == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("counter", "", "Digite o nome do guichê."),
+        ("email", "guiche@", "Este e-mail está incompleto."),
+        ("pin", "12", "O PIN tem de 4 a 8 números."),
+        ("pin", "12ab", "O PIN tem de 4 a 8 números."),
+    ],
+)
+def test_what_cannot_be_right_is_told_under_its_field(
+    desk: Desk, field: str, typed: str, sentence: str
+) -> None:
+    box = {"counter": desk.view.counter, "email": desk.view.email, "pin": desk.view.pin}[field]
+    box.set_text(typed)
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    assert box.error == sentence
+    assert desk.port.kept == NOW
+
+
+def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> None:
+    desk.port.refusal = "Não consegui gravar as configurações em /x: sem permissão."
+    desk.view.counter.set_text("Guichê 08")
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    assert desk.view.counter.text() == "Guichê 08"
+    assert desk.saved == []
+    notice = desk.view._notices.notice("settings")
+    assert notice is not None
+    assert "sem permissão" in notice.accessibleDescription()
+
+
+def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
+    desk.view.counter.set_text("Outro")
+    desk.presenter.edited()
+    desk.view.shortcuts["Esc"]()
+    assert desk.view.counter.text() == "Guichê 07"
+    assert not desk.view.save.isEnabled()
+
+
+def test_leaving_the_page_and_coming_back_keeps_what_was_typed(desk: Desk) -> None:
+    desk.view.counter.set_text("Guichê 08")
+    desk.presenter.edited()
+    desk.view.hide()
+    desk.view.show()
+    assert desk.view.counter.text() == "Guichê 08"
+
+
+def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
+    desk.port.kept = replace(NOW, supervisor="", has_pin=False)
+    desk.presenter.undo()
+    desk.view.supervisor.set_text("Rosa Menezes")
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    assert desk.view.pin.error == "Escolha um PIN para o supervisor."

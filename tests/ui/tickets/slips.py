@@ -1,0 +1,39 @@
+"""Slips that only remember, or refuse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.ui.ports import SlipFault
+
+
+class FakeSlips:
+    """Satisfies ``SlipsPort``. ``fails_at`` names the seat whose slip cannot be made."""
+
+    def __init__(self, fails_at: str = "") -> None:
+        self.fails_at = fails_at
+        self.printed: list[tuple[str, bool]] = []
+        self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
+
+    def preview(
+        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+    ) -> QImage:
+        self.shown.append((ticket.seat, copy, fiscal))
+        image = QImage(width, width, QImage.Format.Format_RGB32)
+        image.fill(0xFFFFFF)
+        return image
+
+    def save_pdf(
+        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
+    ) -> None:
+        if ticket.seat == self.fails_at:
+            raise SlipFault("Não há espaço no disco para o PDF.")
+        path.write_text(f"{ticket.seat} {copy}", encoding="utf-8")
+
+    def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
+        if ticket.seat == self.fails_at:
+            raise SlipFault("A impressora não respondeu.")
+        self.printed.append((ticket.seat, copy))

@@ -1,0 +1,68 @@
+"""A fiscal record is claimed for a ticket only where the counts agree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from pos_app.domain.orders import FiscalState, Ticket
+from pos_app.ui.tickets import words
+from pos_app.ui.tickets.jobs import file_name
+from pos_app.ui.tickets.match import all_there, fiscal_by_ticket, there
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, an_order, fiscal
+
+
+def test_records_are_matched_in_the_order_of_the_tickets() -> None:
+    records = fiscal()
+    assert fiscal_by_ticket(an_order(), records) == records
+
+
+@pytest.mark.parametrize("records", [fiscal()[:2], (*fiscal(), fiscal()[0]), ()])
+def test_nothing_is_claimed_when_the_counts_differ(records: tuple) -> None:  # type: ignore[type-arg]
+    assert fiscal_by_ticket(an_order(), records) == (None, None, None)
+    assert not all_there(an_order(), records)
+
+
+def test_a_record_that_is_not_found_is_not_there() -> None:
+    record = fiscal()[2]
+    assert record.state is FiscalState.NOT_FOUND
+    assert not there(record)
+    assert not there(None)
+    assert all_there(an_order(), fiscal((True, True, True)))
+
+
+def test_a_file_name_holds_nothing_that_a_file_system_dislikes() -> None:
+    order = an_order("../GB 7K/40")
+    ticket = replace(order.tickets[0], seat="17/A")
+    name = file_name(replace(order, tickets=(ticket,)), ticket)
+    assert "/" not in name
+    assert name.endswith("-1-poltrona-17_A.pdf")
+
+
+def test_documents_are_masked_unless_asked_for() -> None:
+    ticket = an_order().tickets[0]
+    assert words.document(ticket) == "CPF ***.982.247-**"
+    assert words.document(ticket, reveal=True) == "CPF 529.982.247-25"
+    assert words.document(Ticket("1", ticket.status, "1", "A B")) == ""
+
+
+@pytest.mark.parametrize(
+    ("ahead", "said"),
+    [
+        (timedelta(days=2, hours=4), "faltam 2 dias e 4 h"),
+        (timedelta(days=1, hours=1), "falta 1 dia e 1 h"),
+        (timedelta(hours=3, minutes=5), "faltam 3 h e 5 min"),
+        (timedelta(minutes=40), "faltam 40 min"),
+        (timedelta(seconds=-1), "prazo encerrado"),
+    ],
+)
+def test_deadlines_count_down(ahead: timedelta, said: str) -> None:
+    assert words.left(NOW + ahead, NOW) == said
+
+
+def test_a_deadline_is_told_in_local_time_and_never_made_up() -> None:
+    assert words.deadline(an_order().tickets[0].cancellation_deadline, ZONE) == "sáb 21/03 às 19:15"
+    assert words.deadline(None, ZONE) == "a central não informou"

@@ -1,0 +1,93 @@
+"""The page of tickets in a real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.scope import TaskScope
+from pos_app.ui.tickets.make import tickets_page
+from pos_app.ui.tickets.view import TicketsView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
+from tests.ui.tickets.slips import FakeSlips
+
+
+class NoSource:
+    """Nothing is asked in these tests."""
+
+    async def fiscal_tickets(self, public_id: str):  # type: ignore[no-untyped-def]
+        return fiscal()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[TicketsView, FakeFlow, FakeSlips]]:
+    flow, slips = FakeFlow(tickets_sale((True, True, True))), FakeSlips()
+    scope = TaskScope("test", lambda *_: None)
+    view, presenter = tickets_page(
+        flow, slips, NoSource(), scope, folder=tmp_path, now=lambda: NOW, zone=ZONE
+    )
+    qtbot.addWidget(view)
+    qtbot.addWidget(view.side)
+    view.resize(898, 620)
+    view.show()
+    view.side.show()
+    yield view, flow, slips
+    presenter.close()
+
+
+def test_the_slip_beside_the_list_follows_the_chosen_ticket(
+    page: tuple[TicketsView, FakeFlow, FakeSlips], qtbot: QtBot
+) -> None:
+    view, _, slips = page
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert slips.shown[-1][0] == "18"
+    view.side.after.click()
+    assert slips.shown[-1][0] == "20"
+    assert not view.side.after.isEnabled()
+    qtbot.mouseClick(view.cards[0], Qt.MouseButton.LeftButton)
+    assert slips.shown[-1][0] == "17"
+
+
+def test_a_slip_is_made_once_and_not_again_with_every_tick(
+    page: tuple[TicketsView, FakeFlow, FakeSlips],
+) -> None:
+    view, _, slips = page
+    made = len(slips.shown)
+    for _ in range(5):
+        view.ticked.emit()
+    assert len(slips.shown) == made
+
+
+def test_enter_prints_and_the_button_counts_what_is_left(
+    page: tuple[TicketsView, FakeFlow, FakeSlips], qtbot: QtBot
+) -> None:
+    view, _, slips = page
+    view.cards[0].print.click()
+    assert view.print.text() == "Imprimir 2 que faltam"
+    assert view.cards[0].print.text() == "Reimprimir"
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert [seat for seat, _ in slips.printed] == ["17", "18", "20"]
+
+
+def test_f12_s_button_clears_the_stage(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
+    view, flow, _ = page
+    view.new.click()
+    assert flow.calls == ["new_sale"]
+
+
+def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
+    view, _, _ = page
+    view.resize(588, 520)
+    for card in view.cards:
+        assert card.rect().contains(card.print.geometry())
+        assert card.rect().contains(card.save.geometry())
+        assert (
+            card.print.accessibleName() == f"Imprimir o comprovante de {card.accessibleName().split(',')[0]}"
+        )
+    for button in (view.save, view.print, view.new):
+        assert button.width() >= button.sizeHint().width()
