@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import cast
 
 from pos_app import credentials as vault
 from pos_app import settings as config
@@ -84,9 +85,9 @@ def _web_view() -> Finding:
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
         return Finding("Página do cartão", "sem /dev/shm", "Monte /dev/shm: o Chromium precisa dele.")
-    return Finding(
-        "Página do cartão", f"Chromium {bytes(QtWebEngineCore.qWebEngineChromiumVersion()).decode()}"
-    )
+    # The stub says bytes; the library gives text.
+    version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
+    return Finding("Página do cartão", f"Chromium {version}")
 
 
 def _keyring() -> Finding:

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any, cast
 
 import apsw
 import msgspec
 
-from pos_app.domain.attempts import Attempt
-from pos_app.domain.places import Place, fold
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.places import Place
+from pos_app.journal import rows
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.sidefile import SideFile
 from pos_app.journal.store import Store
 
-_PUNCTUATION = re.compile(r"[\s.()/+-]")
 _ENCODE = msgspec.json.Encoder().encode
+_BEFORE_SENDING = frozenset({AttemptState.BLOCKED, AttemptState.SENDING})
 
 
 class Journal:
     """One desk's journal. Every method may raise ``domain.storage.StorageFault``.
 
     Attributes:
-        set_aside: a corrupt file that was moved away at this start, else None.
-        unreadable: how many rows could not be read; they stay in the file and block nothing.
+        folder: where it lives.
+        brought_back: how many attempts the database did not know as well as the side file did.
     """
 
     def __init__(self, folder: Path, lock: FolderLock, store: Store) -> None:
         self.folder = folder
-        self.unreadable = 0
+        self.brought_back = 0
+        self._unreadable: set[str] = set()
         self._lock = lock
         self._store = store
         self._side = SideFile(folder / "attempts.jsonl")
@@ -46,20 +48,23 @@ class Journal:
         store = Store(folder / "journal.sqlite")
         try:
             await store.open()
+            journal = cls(folder, lock, store)
+            await journal._bring_back()
         except BaseException:
             await store.close()
             lock.release()
             raise
-        journal = cls(folder, lock, store)
-        if store.set_aside is not None:
-            for attempt in journal._side.open_attempts():
-                await journal.record(attempt)
         return journal
 
     @property
     def set_aside(self) -> Path | None:
-        """Where a corrupt file went at this start."""
+        """Where a corrupt file went at this start, else None."""
         return self._store.set_aside
+
+    @property
+    def unreadable(self) -> int:
+        """How many rows could not be read so far; they stay in the file and block nothing."""
+        return len(self._unreadable)
 
     async def aclose(self) -> None:
         """Close the file and let the folder go."""
@@ -70,30 +75,20 @@ class Journal:
 
     async def record(self, attempt: Attempt) -> None:
         """Insert or replace an attempt; durable when this returns."""
-        row = (
-            attempt.id,
-            attempt.partner_id,
-            attempt.public_id,
-            attempt.state.value,
-            attempt.settled,
-            attempt.opened.isoformat(),
-            attempt.changed.isoformat(),
-            attempt.sold.travel_day.isoformat(),
-            _words(attempt),
-            _ENCODE(attempt),
-        )
+        row = _row(attempt)
+        marks: list[int] = []
 
         def write(db: apsw.Connection) -> None:
+            marks.append(self._side.mark())
             self._side.append(attempt)
-            db.execute(
-                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, "
-                "travel_day, words, body) VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET "
-                "public_id=excluded.public_id, state=excluded.state, settled=excluded.settled, "
-                "changed=excluded.changed, words=excluded.words, body=excluded.body",
-                row,
-            )
+            _upsert(db, row)
 
-        await self._store.do(write)
+        def undo() -> None:
+            # What was not committed was not sent, so the side file may not say it was. An outcome stays there.
+            if marks and attempt.state in _BEFORE_SENDING:
+                self._side.take_back(marks[0])
+
+        await self._store.do(write, undo)
 
     async def attempt(self, attempt_id: str) -> Attempt | None:
         """One attempt by its id."""
@@ -106,11 +101,11 @@ class Journal:
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        bare = _PUNCTUATION.sub("", text)
-        words = [bare] if bare.isdigit() else fold(text).split()
-        if not words:
+        match = rows.match(text)
+        if not match:
+            if text.strip():
+                return ()
             return await self._attempts("ORDER BY rowid DESC LIMIT ?", (limit,))
-        match = " ".join(f'"{word}"*' for word in words)
         return await self._attempts(
             "WHERE rowid IN (SELECT rowid FROM attempts_words WHERE attempts_words MATCH ?) "
             "ORDER BY rowid DESC LIMIT ?",
@@ -118,54 +113,90 @@ class Journal:
         )
 
     async def _attempts(self, where: str, values: tuple[object, ...]) -> tuple[Attempt, ...]:
-        def read(db: apsw.Connection) -> list[bytes | str]:
-            rows = db.execute(f"SELECT body FROM attempts {where}", values)  # noqa: S608 - our own words
-            return [row[0] for row in rows]
+        def read(db: apsw.Connection) -> list[tuple[Any, ...]]:
+            return list(db.execute(f"SELECT id, body FROM attempts {where}", values))  # noqa: S608 - our words
 
         found = []
-        for body in await self._store.do(read):
+        for key, body in await self._store.do(read):
             try:
                 found.append(msgspec.json.decode(body, type=Attempt))
             except msgspec.DecodeError:
-                self.unreadable += 1  # One bad row never blocks the others.
+                self._unreadable.add(f"attempt {key}")  # One bad row never blocks the others.
         return tuple(found)
 
+    async def _bring_back(self) -> None:
+        """Take over what the side file knows and the database lost: after a corrupt or a deleted file, or
+        when an outcome could not be committed."""
+
+        def write(db: apsw.Connection) -> None:
+            known = {
+                str(key): (str(changed), bool(settled))
+                for key, changed, settled in db.execute("SELECT id, changed, settled FROM attempts")
+            }
+            for attempt in self._side.attempts():
+                changed, settled = known.get(attempt.id, ("", False))
+                newer = attempt.state not in _BEFORE_SENDING and attempt.changed.isoformat() > changed
+                if (attempt.id not in known and not attempt.settled) or (changed and not settled and newer):
+                    _upsert(db, _row(attempt))
+                    self.brought_back += 1
+
+        await self._store.do(write)
+        await self._store.do(lambda db: self._side.forget_settled())
+
     async def scrub(self, now: datetime, days: int = 30) -> int:
-        """Erase names, documents and contacts so long after travel; ids and amounts stay."""
-        before = (now - timedelta(days=days)).date()
+        """Erase names, documents and contacts so long after travel; ids and amounts stay.
+
+        Copies made before migrations go at the same age; a corrupt file is for people to delete.
+        """
+        before = now - timedelta(days=days)
         old = [
-            a
-            for a in await self._attempts("WHERE settled AND travel_day < ?", (before.isoformat(),))
-            if a.sold.buyer
+            (attempt, rows.scrubbed(attempt))
+            for attempt in await self._attempts(
+                "WHERE settled AND travel_day < ?", (before.date().isoformat(),)
+            )
         ]
-        for attempt in old:
-            await self.record(_scrubbed(attempt))
-        return len(old)
+        changed = [_row(bare) for attempt, bare in old if bare != attempt]
+
+        def write(db: apsw.Connection) -> None:
+            for row in changed:
+                _upsert(db, row)
+            self._side.forget_settled()
+            for copy in self._store.backups():
+                if copy.stat().st_mtime < before.timestamp():
+                    copy.unlink()
+
+        await self._store.do(write)
+        return len(changed)
 
     # --- Places -----------------------------------------------------------------------------------
 
     async def remember_places(self, places: tuple[Place, ...]) -> None:
         """Keep places that have a slug."""
-        rows = [(place.slug, _ENCODE(place)) for place in places if place.slug]
+        kept = [(place.slug, _ENCODE(place)) for place in places if place.slug]
 
         def write(db: apsw.Connection) -> None:
             db.executemany(
                 "INSERT INTO places(slug, body) VALUES(?,?) "
                 "ON CONFLICT(slug) DO UPDATE SET body=excluded.body",
-                rows,
+                kept,
             )
 
-        if rows:
+        if kept:
             await self._store.do(write)
 
     async def places(self) -> tuple[Place, ...]:
         """Every place kept, with its uses."""
-        rows = await self._store.do(lambda db: list(db.execute("SELECT body, uses FROM places")))
-        places = []
-        for body, uses in rows:
-            place = msgspec.json.decode(bytes(body), type=Place)
-            places.append(replace(place, uses=int(str(uses))))
-        return tuple(places)
+        found = []
+        for slug, body, uses in await self._store.do(
+            lambda db: list(db.execute("SELECT slug, body, uses FROM places"))
+        ):
+            try:
+                place = msgspec.json.decode(cast(bytes, body), type=Place)
+            except msgspec.DecodeError:
+                self._unreadable.add(f"place {slug}")
+                continue
+            found.append(replace(place, uses=int(str(uses))))
+        return tuple(found)
 
     async def place_used(self, slug: str) -> None:
         """Count a use."""
@@ -186,34 +217,33 @@ class Journal:
 
     async def draft(self) -> str | None:
         """What was being typed when the program closed."""
-        rows = await self._store.do(lambda db: list(db.execute("SELECT body FROM notes WHERE name='draft'")))
-        return str(rows[0][0]) if rows else None
+        found = await self._store.do(lambda db: list(db.execute("SELECT body FROM notes WHERE name='draft'")))
+        return str(found[0][0]) if found else None
 
 
-def _words(attempt: Attempt) -> str:
-    sold = attempt.sold
-    locators = [t.locator for t in attempt.confirmed.detail.tickets] if attempt.confirmed else []
-    parts = [
-        sold.buyer,
-        sold.buyer_document,
-        sold.buyer_email,
-        sold.buyer_phone,
-        sold.route,
-        sold.company,
-        attempt.public_id,
+_Row = tuple[str, str, str, str, bool, str, str, str, str, bytes]
+
+
+def _row(attempt: Attempt) -> _Row:
+    return (
+        attempt.id,
         attempt.partner_id,
-        *(f"{seat.passenger} {seat.document_number}" for seat in sold.seats),
-        *locators,
-    ]
-    return fold(" ".join(parts))
+        attempt.public_id,
+        attempt.state.value,
+        attempt.settled,
+        attempt.opened.isoformat(),
+        attempt.changed.isoformat(),
+        attempt.sold.travel_day.isoformat(),
+        rows.words(attempt),
+        _ENCODE(attempt),
+    )
 
 
-def _scrubbed(attempt: Attempt) -> Attempt:
-    seats = tuple(replace(seat, passenger="", document_number="") for seat in attempt.sold.seats)
-    sold = replace(attempt.sold, buyer="", buyer_document="", buyer_email="", buyer_phone="", seats=seats)
-    confirmed = attempt.confirmed
-    if confirmed:
-        tickets = tuple(replace(t, passenger="", document_number="") for t in confirmed.detail.tickets)
-        detail = replace(confirmed.detail, buyer_name="", buyer_email="", buyer_document="", tickets=tickets)
-        confirmed = replace(confirmed, detail=detail)
-    return replace(attempt, sold=sold, confirmed=confirmed)
+def _upsert(db: apsw.Connection, row: _Row) -> None:
+    db.execute(
+        "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, "
+        "travel_day, words, body) VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET "
+        "public_id=excluded.public_id, state=excluded.state, settled=excluded.settled, "
+        "changed=excluded.changed, words=excluded.words, body=excluded.body",
+        row,
+    )

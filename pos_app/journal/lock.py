@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
 
 from pos_app.domain.storage import AlreadyRunning, NotWritable
+
+_TAKEN = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class FolderLock:
@@ -33,6 +36,11 @@ class FolderLock:
             _lock(self._file)
         except OSError as error:
             os.close(self._file)
+            if error.errno not in _TAKEN:
+                raise NotWritable(
+                    f"A pasta de dados {folder} não aceita travas ({error.strerror}). "
+                    "Escolha uma pasta deste computador com --data-dir."
+                ) from error
             raise AlreadyRunning(
                 f"O Guichê já está aberto com a pasta de dados {folder}. Use a janela que está aberta."
             ) from error

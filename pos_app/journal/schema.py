@@ -37,6 +37,15 @@ MIGRATIONS = (
         slug TEXT PRIMARY KEY, body BLOB NOT NULL, uses INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
     CREATE TABLE notes(name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
     """,
+    # Forgotten people leave the index too; a step that changes no word does not touch the index.
+    """
+    INSERT INTO attempts_words(attempts_words, rank) VALUES('secure-delete', 1);
+    DROP TRIGGER attempts_update;
+    CREATE TRIGGER attempts_update AFTER UPDATE OF words ON attempts WHEN old.words <> new.words BEGIN
+        INSERT INTO attempts_words(attempts_words, rowid, words) VALUES('delete', old.rowid, old.words);
+        INSERT INTO attempts_words(rowid, words) VALUES(new.rowid, new.words);
+    END;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

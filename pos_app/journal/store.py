@@ -39,13 +39,20 @@ class Store:
         """
         await self.do(lambda db: None)
 
-    async def do(self, work: Callable[[apsw.Connection], T]) -> T:
+    async def do(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None = None) -> T:
         """Do something in one transaction on the writer's thread; on disk when it returns.
 
-        Cancelling the caller does not undo the work.
+        Cancelling the caller does not undo the work. ``undo`` is called there when the commit failed.
+
+        Raises:
+            StorageFault: it was not done.
         """
         loop = asyncio.get_running_loop()
-        return await asyncio.shield(loop.run_in_executor(self._thread, self._transaction, work))
+        try:
+            running = loop.run_in_executor(self._thread, self._transaction, work, undo)
+        except RuntimeError as error:
+            raise StorageFault("O registro de vendas já foi fechado.") from error
+        return await asyncio.shield(running)
 
     async def close(self) -> None:
         """Close the file."""
@@ -55,7 +62,15 @@ class Store:
 
     # --- On the writer's thread -------------------------------------------------------------------
 
-    def _transaction(self, work: Callable[[apsw.Connection], T]) -> T:
+    def _transaction(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None) -> T:
+        try:
+            return self._committed(work)
+        except BaseException:
+            if undo is not None:
+                undo()
+            raise
+
+    def _committed(self, work: Callable[[apsw.Connection], T]) -> T:
         try:
             if self._db is None:
                 self._db = self._open()
@@ -63,11 +78,14 @@ class Store:
                 result = work(self._db)
             return result
         except apsw.FullError as error:
-            raise DiskFull(
-                "O disco está cheio: libere espaço para voltar a vender. Nada foi enviado."
-            ) from error
+            raise DiskFull("O disco está cheio: libere espaço para voltar a vender.") from error
         except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
             raise NotWritable(f"O registro de vendas {self.path} não pode ser escrito: {error}.") from error
+        except (apsw.CorruptError, apsw.NotADBError) as error:
+            raise StorageFault(
+                "O registro de vendas está danificado. Feche e abra o Guichê: "
+                "o que está em aberto será recuperado."
+            ) from error
         except apsw.Error as error:
             raise StorageFault(f"O registro de vendas não respondeu: {error}.") from error
 
@@ -79,10 +97,16 @@ class Store:
             self.set_aside = self.path.with_name(
                 f"{self.path.stem}-corrompido-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
             )
-            for suffix in ("", "-wal", "-shm"):
-                part = self.path.with_name(self.path.name + suffix)
-                if part.exists():
-                    part.rename(self.set_aside.with_name(self.set_aside.name + suffix))
+            try:
+                for suffix in ("", "-wal", "-shm"):
+                    part = self.path.with_name(self.path.name + suffix)
+                    if part.exists():
+                        part.rename(self.set_aside.with_name(self.set_aside.name + suffix))
+            except OSError as error:
+                raise NotWritable(
+                    f"O registro de vendas {self.path} está danificado e não pôde ser posto de lado "
+                    f"({error.strerror})."
+                ) from error
             return self._opened()
 
     def _opened(self) -> apsw.Connection:
@@ -91,6 +115,7 @@ class Store:
             db.set_busy_timeout(2000)
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA secure_delete=ON")
             found = next(iter(db.execute("PRAGMA quick_check(1)")))[0]
             if found != "ok":
                 raise apsw.CorruptError(str(found))
@@ -115,6 +140,14 @@ class Store:
             copy.backup("main", db, "main") as backup,
         ):
             backup.step(-1)
+        with contextlib.closing(apsw.Connection(str(target))) as copy:
+            found = next(iter(copy.execute("PRAGMA quick_check(1)")))[0]
+            if found != "ok":
+                raise StorageFault(f"A cópia de segurança {target} não pôde ser feita: {found}.")
+
+    def backups(self) -> list[Path]:
+        """Return the copies that were made before migrations."""
+        return sorted(self.path.parent.glob(f"{self.path.stem}-v*.sqlite"))
 
     def _close(self) -> None:
         if self._db is not None:

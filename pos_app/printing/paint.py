@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from pos_app.printing.qr import matrix
-from pos_app.printing.slip import Slip, SlipEnd
+from pos_app.printing.qr import Matrix, matrix
+from pos_app.printing.slip import TITLE, Slip, SlipEnd
 
 WIDTH = 80.0
 _MARGIN = 4.0
-_QR = 29.0
+_QR = 33.0
+_SMALLEST = 1.6
+"""Below this size, in mm, words are broken rather than made smaller."""
+_FINE = 100
+"""Fonts are laid out so many times as large and scaled back: sizes in mm are too small for hinting."""
 _FAMILY = "Inter"
 _BLACK = QColor(0, 0, 0)
 
@@ -28,7 +34,7 @@ class SlipPainter:
         for mark in slip.marks:
             self._boxed(mark)
         self._line(slip.company, 3.6, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
-        self._line("Comprovante de viagem", 2.7, align=Qt.AlignmentFlag.AlignHCenter)
+        self._line(TITLE, 2.7, QFont.Weight.DemiBold, Qt.AlignmentFlag.AlignHCenter)
         self._rule()
         if slip.departure and slip.arrival:
             self._ends(slip.departure, slip.arrival)
@@ -36,7 +42,8 @@ class SlipPainter:
         self._facts(slip.facts)
         self._rule()
         self._line(slip.passenger, 3.0, QFont.Weight.Bold)
-        self._line(slip.document, 2.7)
+        if slip.document:
+            self._line(slip.document, 2.7)
         self._rule()
         self._codes(slip)
         for name, value in slip.amounts:
@@ -49,24 +56,28 @@ class SlipPainter:
     # --- Parts ------------------------------------------------------------------------------------
 
     def _ends(self, departure: SlipEnd, arrival: SlipEnd) -> None:
+        normal, bold = QFont.Weight.Normal, QFont.Weight.Bold
+        self._beside(departure.place, arrival.place, 2.5, normal)
         top = self.y
-        middle = WIDTH / 2
-        for end, left, right, align in (
-            (departure, self._left, middle - 4, Qt.AlignmentFlag.AlignLeft),
-            (arrival, middle + 4, self._right, Qt.AlignmentFlag.AlignRight),
-        ):
-            self.y = top
-            self._text(end.place, left, right, 2.5, align=align)
-            self._text(end.time, left, right, 4.4, QFont.Weight.Bold, align)
-            self._text(end.day, left, right, 2.5, align=align)
+        self._beside(departure.time, arrival.time, 4.4, bold)
+        self._arrow((top + self.y) / 2)
+        self._beside(departure.day, arrival.day, 2.5, normal)
+
+    def _beside(self, left: str, right: str, size: float, weight: QFont.Weight) -> None:
+        top, middle = self.y, WIDTH / 2
+        self._text(left, self._left, middle - 4, size, weight)
+        below, self.y = self.y, top
+        self._text(right, middle + 4, self._right, size, weight, Qt.AlignmentFlag.AlignRight)
+        self.y = max(self.y, below)
+
+    def _arrow(self, y: float) -> None:
+        """Draw an arrow: not every printer's font has one."""
         if self._painter:
-            # The arrow is drawn: not every printer's font has one.
-            pen = QPen(_BLACK, 0.35)
-            self._painter.setPen(pen)
-            y = top + 6.2
-            self._painter.drawLine(QLineF(middle - 3, y, middle + 3, y))
-            self._painter.drawLine(QLineF(middle + 1.4, y - 1.4, middle + 3, y))
-            self._painter.drawLine(QLineF(middle + 1.4, y + 1.4, middle + 3, y))
+            tip = WIDTH / 2 + 3
+            self._painter.setPen(QPen(_BLACK, 0.35))
+            self._painter.drawLine(QLineF(tip - 6, y, tip, y))
+            self._painter.drawLine(QLineF(tip - 1.6, y - 1.4, tip, y))
+            self._painter.drawLine(QLineF(tip - 1.6, y + 1.4, tip, y))
 
     def _facts(self, facts: tuple[tuple[str, str], ...]) -> None:
         wide = (self._right - self._left) / 3
@@ -83,43 +94,46 @@ class SlipPainter:
 
     def _codes(self, slip: Slip) -> None:
         codes = [
-            (content, title, help_)
-            for content, title, help_ in (
+            (squares, title, use)
+            for content, title, use in (
                 (slip.boarding_qr, "1 · EMBARQUE", "mostre ao motorista"),
                 (slip.fiscal_qr, "2 · FISCAL", "consulta do BP-e"),
             )
-            if content
+            if content and (squares := matrix(content))
         ]
         if not codes:
             return
         top = self.y
-        for number, (content, title, help_) in enumerate(codes):
-            left = self._left + number * (self._right - self._left - _QR - 2)
-            self._qr(content, left, top)
-            self.y = top + _QR + 0.5
-            self._text(title, left - 2, left + _QR + 2, 2.4, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
-            self._text(help_, left - 2, left + _QR + 2, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
-        self.y += 1
+        for number, (squares, title, use) in enumerate(codes):
+            left = self._left + number * (self._right - self._left - _QR)
+            self._qr(squares, left, top)
+            self.y = top + _QR
+            self._text(title, left, left + _QR, 2.4, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
+            self._text(use, left, left + _QR, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
 
-    def _qr(self, content: str, left: float, top: float) -> None:
+    def _qr(self, squares: Matrix, left: float, top: float) -> None:
         if not self._painter:
             return
-        squares = matrix(content)
-        side = _QR / len(squares)
+        # Squares of whole dots, on whole dots: a thermal head has eight to the millimetre.
+        dots = self._painter.combinedTransform().m11()
+        side = max(floor(_QR * dots / len(squares)), 1) / dots
+        left, top = (round((edge + (_QR - side * len(squares)) / 2) * dots) / dots for edge in (left, top))
+        self._painter.save()
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(_BLACK)
-        for row, dots in enumerate(squares):
+        for row, line in enumerate(squares):
             start = None
-            for column, dark in enumerate((*dots, False)):
+            for column, dark in enumerate((*line, False)):
                 if dark and start is None:
                     start = column
                 elif not dark and start is not None:
-                    # Runs are painted as one bar, so that no hairline can divide them.
-                    self._painter.drawRect(
-                        QRectF(left + start * side, top + row * side, (column - start) * side, side * 1.01)
-                    )
+                    # A run is one bar, a little too high, so that no hairline can divide it.
+                    wide = (column - start) * side
+                    self._painter.drawRect(QRectF(left + start * side, top + row * side, wide, side * 1.01))
                     start = None
+        self._painter.restore()
 
     def _pair(self, name: str, value: str) -> None:
         top = self.y
@@ -169,23 +183,36 @@ class SlipPainter:
         weight: QFont.Weight = QFont.Weight.Normal,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
-        """Paint words of ``size`` mm between two edges, on as many lines as they need."""
-        # Fonts are laid out a hundred times as large and scaled back: sizes in mm are too small for hinting.
-        font = QFont(_FAMILY)
-        font.setPixelSize(round(size * 100))
-        font.setWeight(weight)
-        wide = (right - left) * 100
-        flags = int(align.value) | int(Qt.TextFlag.TextWordWrap.value)
-        room = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 100_000), flags, words)
+        """Paint words of ``size`` mm between two edges, on as many lines as they need. A word wider than
+        the room is made smaller, and in the end broken: nothing on a slip is ever cut off."""
+        wide = (right - left) * _FINE
+        font, breaks = _fitting(words, size, weight, wide)
+        flags = int(align.value) | int(breaks.value)
+        room = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
         if self._painter:
             self._painter.save()
             self._painter.translate(left, self.y)
-            self._painter.scale(0.01, 0.01)
+            self._painter.scale(1 / _FINE, 1 / _FINE)
             self._painter.setFont(font)
             self._painter.setPen(_BLACK)
             self._painter.drawText(QRectF(0, 0, wide, room.height() + 1), flags, words)
             self._painter.restore()
-        self.y += room.height() / 100 + 0.3
+        self.y += room.height() / _FINE + 0.3
+
+
+def _fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple[QFont, Qt.TextFlag]:
+    """Return the font in which the widest word fits, and how lines may break."""
+    font = QFont(_FAMILY)
+    font.setPixelSize(round(size * _FINE))
+    font.setWeight(weight)
+    metrics = QFontMetricsF(font)
+    widest = max(map(metrics.horizontalAdvance, words.split()), default=0.0)
+    if widest <= wide:
+        return font, Qt.TextFlag.TextWordWrap
+    smaller = floor(size * _FINE * wide / widest) - 1
+    font.setPixelSize(max(smaller, round(_SMALLEST * _FINE)))
+    fits = smaller >= _SMALLEST * _FINE
+    return font, Qt.TextFlag.TextWordWrap if fits else Qt.TextFlag.TextWrapAnywhere
 
 
 def height(slip: Slip) -> float:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
-from PySide6.QtGui import QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QPdfWriter
 
-from pos_app.printing.page import paper
-from pos_app.printing.paint import SlipPainter
-from pos_app.printing.slip import Slip
+from pos_app.printing.page import paint_pages
+from pos_app.printing.slip import TITLE, Slip
 
-_DOTS = 600
+_DOTS_PER_INCH = 600
 
 
 class PrintFault(Exception):
@@ -24,36 +25,32 @@ def save_pdf(slips: tuple[Slip, ...], path: Path) -> None:
     Raises:
         PrintFault: the folder or the file cannot be written.
     """
+    content = _pdf(slips)
     fresh = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("wb"):
-            pass
-        _write(slips, fresh)
-        with fresh.open("rb") as file:
+        with fresh.open("wb") as file:
+            file.write(content)
+            file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
         raise PrintFault(
             f"O PDF não pôde ser salvo em {path.parent}: {error.strerror}. "
             "Escolha outra pasta. A venda está guardada."
         ) from error
 
 
-def _write(slips: tuple[Slip, ...], path: Path) -> None:
-    writer = QPdfWriter(str(path))
-    writer.setResolution(_DOTS)
-    writer.setTitle("Comprovante de viagem")
+def _pdf(slips: tuple[Slip, ...]) -> bytes:
+    # Painted in memory, because Qt does not tell when a disk is full.
+    memory = QBuffer()
+    memory.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(memory)
+    writer.setResolution(_DOTS_PER_INCH)
+    writer.setTitle(TITLE.capitalize())
     writer.setCreator("Guichê")
-    painter = QPainter()
-    for number, slip in enumerate(slips):
-        writer.setPageLayout(paper(slip))
-        if number == 0:
-            if not painter.begin(writer):
-                raise PrintFault(f"O PDF não pôde ser escrito em {path.parent}. A venda está guardada.")
-        else:
-            writer.newPage()
-        painter.resetTransform()
-        painter.scale(_DOTS / 25.4, _DOTS / 25.4)
-        SlipPainter(painter).paint(slip)
-    painter.end()
+    if not paint_pages(writer, slips):
+        raise PrintFault("O PDF não pôde ser montado. A venda está guardada: tente de novo.")
+    return bytes(memory.data().data())

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPainter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from pos_app.printing.page import paper
-from pos_app.printing.paint import SlipPainter
+from pos_app.printing.page import paint_pages
 from pos_app.printing.pdf import PrintFault
 from pos_app.printing.slip import Slip
+
+_INSTEAD = "A venda está guardada: salve o PDF com Ctrl+S."
 
 
 def print_slip(slip: Slip, name: str = "") -> None:
     """Print a slip on the named printer, else on the system's default.
 
     Raises:
-        PrintFault: there is no printer, or it does not take the job.
+        PrintFault: there is no such printer, or it does not take the job.
     """
-    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+    send(slip, QPrinter(_chosen(name), QPrinter.PrinterMode.HighResolution))
 
+
+def send(slip: Slip, printer: QPrinter) -> None:
+    """Print a slip on a printer. The slip keeps its own margins, so the whole paper is used.
+
+    Raises:
+        PrintFault: it does not take the job.
+    """
+    printer.setFullPage(True)
+    if not paint_pages(printer, (slip,)):
+        raise PrintFault(
+            f"A impressora {printer.printerName()} não aceitou o comprovante. "
+            f"Confira papel e cabo, e imprima de novo. {_INSTEAD}"
+        )
+
+
+def _chosen(name: str) -> QPrinterInfo:
     info = QPrinterInfo.printerInfo(name) if name else QPrinterInfo.defaultPrinter()
-    if info.isNull():
-        raise PrintFault(
-            "Nenhuma impressora está instalada neste computador. "
-            "A venda está guardada: salve o PDF com Ctrl+S."
-        )
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    printer.setPageLayout(paper(slip))
-    painter = QPainter()
-    if not painter.begin(printer):
-        raise PrintFault(
-            f"A impressora {info.printerName()} não aceitou o comprovante. "
-            "Confira papel e cabo, e imprima de novo."
-        )
-    painter.scale(printer.resolution() / 25.4, printer.resolution() / 25.4)
-    SlipPainter(painter).paint(slip)
-    painter.end()
+    if not info.isNull():
+        return info
+    if not QPrinterInfo.availablePrinterNames():
+        raise PrintFault(f"Nenhuma impressora está instalada neste computador. {_INSTEAD}")
+    if name:
+        raise PrintFault(f"A impressora {name} não foi encontrada. Confira o nome nos ajustes. {_INSTEAD}")
+    raise PrintFault(f"Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. {_INSTEAD}")

@@ -13,8 +13,11 @@ from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import brl
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, Ticket
 
+TITLE = "COMPROVANTE DE VIAGEM"
+"""Never DABPE: that name belongs to the printed face of the fiscal record."""
 _DAYS = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
 _METHODS = {"credit_card": "Cartão de crédito", "pix": "PIX"}
+_DOCUMENTS = {DocumentType.PASSPORT: "PASSAPORTE", DocumentType.BIRTH_CERTIFICATE: "CERTIDÃO DE NASCIMENTO"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +101,29 @@ def _day(day: date) -> str:
 
 
 def _document(ticket: Ticket) -> str:
+    if not ticket.document_number:
+        return ""
     try:
         kind = DocumentType(ticket.document_type.lower())
     except ValueError:
-        return f"{ticket.document_type.upper()} {'*' * max(len(ticket.document_number) - 3, 0)}"
-    return f"{kind.value.upper()} {masked(kind, ticket.document_number)}"
+        hidden = masked(DocumentType.RG, ticket.document_number)
+        return f"{ticket.document_type.upper() or 'DOCUMENTO'} {hidden}"
+    return f"{_DOCUMENTS.get(kind, kind.value.upper())} {masked(kind, ticket.document_number)}"
 
 
 def _fiscal_lines(found: FiscalTicket | None) -> tuple[str, ...]:
     if found is None:
         return ("Este comprovante não é documento fiscal.", "O bilhete fiscal (BP-e) ainda não chegou.")
-    lines = [f"BP-e nº {found.number} · série {found.series}", "Chave de acesso"]
-    key = [found.key[i : i + 4] for i in range(0, len(found.key), 4)]
-    lines += [" ".join(key[:6]), " ".join(key[6:])]
-    lines.append(f"Protocolo {found.protocol}{_when(found.authorized)}")
-    lines.append("Documento fiscal: consulte pelo código 2.")
+    series = f"série {found.series}" if found.series else ""
+    number = f"nº {found.number}" if found.number else ""
+    lines = [f"BP-e {' · '.join(filter(None, (number, series)))}".strip()]
+    if found.key:
+        groups = [found.key[i : i + 4] for i in range(0, len(found.key), 4)]
+        lines += ["Chave de acesso", " ".join(groups[:6]), " ".join(groups[6:])]
+    if found.protocol:
+        lines.append(f"Protocolo {found.protocol}{_when(found.authorized)}")
+    if found.fiscal_qr:
+        lines.append("Documento fiscal: consulte pelo código 2.")
     return tuple(line for line in lines if line)
 
 

@@ -64,8 +64,8 @@ class InstalmentsCard(Card):
 
     def set_narrow(self, narrow: bool) -> None:
         """Leave out the last column's air in a narrow page."""
-        self.setFixedWidth(330 if narrow else WIDTH)
-        self.table.set_columns([30, 36, 90, 74, 90] if narrow else [40, 50, 96, 90, 96], 3)
+        self.setFixedWidth(342 if narrow else WIDTH)
+        self.table.set_columns([28, 44, 88, 76, 88] if narrow else [40, 50, 96, 90, 96], 3)
 
     def _on_row(self, row: int) -> None:
         if not self._quiet and row >= 0:

@@ -192,3 +192,4 @@ class SettingsView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Show what is in force."""
         self.opened.emit()
+        self.counter.edit.setFocus()

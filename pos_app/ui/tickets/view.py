@@ -174,6 +174,9 @@ class TicketsView(QWidget):
         else:
             self._told[subject] = notice
             self._notices.show_notice(subject, notice, inline=not notice.happened)
+            if subject == "slips":
+                # Once it has its place: news about a print must not hide below many tickets.
+                QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
 
     def copy(self, text: str, said: str) -> None:
         """Put a text on the clipboard and say so."""

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
@@ -109,14 +110,27 @@ def test_enter_on_a_refusal_holds_the_same_seats_again(page: Page, qtbot: QtBot)
     assert flow.sent == [events.HoldAgainAsked()]
 
 
-def test_the_keyboard_stays_on_the_page_when_the_card_page_goes_away(page: Page, qtbot: QtBot) -> None:
+def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: Page, qtbot: QtBot) -> None:
     view, _, flow, form = page
+    window = QWidget()
+    qtbot.addWidget(window)
+    row = QHBoxLayout(window)
+    row.addWidget(QPushButton("Vender"))
+    row.addWidget(view)
+    window.resize(1200, 640)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     form.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    form.setFocus()
-    flow.show(payment_sale(card=CARD))
-    assert view.choose.instalments.table.hasFocus()
-    flow.show(payment_sale(method=PaymentType.PIX))
-    assert view.hasFocus()
+    for after in (payment_sale(card=CARD), payment_sale(method=PaymentType.PIX)):
+        flow.show(payment_sale())
+        form.setFocus()
+        assert form.hasFocus()
+        flow.show(after)
+        focused = window.focusWidget()
+        assert focused is not None
+        assert focused is view or view.isAncestorOf(focused)
+    view.setParent(None)
 
 
 def test_the_pix_code_goes_to_the_clipboard_exactly(page: Page) -> None:

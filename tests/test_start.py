@@ -1,0 +1,174 @@
+"""Starting: what is loaded when, and one clear sentence for everything that can be wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sandbox_process import start_sandbox
+from tests.test_sell_plan import PLAN
+
+NOBODY = {"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api", "POS_APP_CREDENTIALS": "a:b"}
+
+
+def program(
+    *words: str, env: dict[str, str] | None = None, stdin: str = ""
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pos_app", *words],
+        capture_output=True,
+        text=True,
+        timeout=90,
+        input=stdin,
+        env={**os.environ, **(env or {})},
+    )
+
+
+def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_web_engine(
+    tmp_path: Path,
+) -> None:
+    code = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from pos_app import app\n"
+        "from pos_app.options import Options\n"
+        "def painted(self):\n"
+        "    print([n for n in ('httpx', 'pydantic', 'keyring', 'qasync', 'apsw', 'PySide6.QtWebEngineCore')"
+        " if n in sys.modules])\n"
+        "    return 0\n"
+        "app.Session.run = painted\n"
+        f"sys.exit(app.run(Options(Path({str(tmp_path)!r}), Path({str(tmp_path / 'settings.json')!r}))))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ended.stdout.strip() == "[]", ended.stderr
+    assert ended.returncode == 0
+
+
+def sentence(ended: subprocess.CompletedProcess[str]) -> str:
+    assert "Traceback" not in ended.stderr, ended.stderr
+    said: str = json.loads(ended.stdout)["sentence"]
+    assert "\n" not in said
+    return said
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> str:
+    import datetime
+
+    day = (datetime.date.today() + datetime.timedelta(days=4)).isoformat()
+    path = tmp_path / "plan.json"
+    path.write_text(json.dumps({**PLAN, "departureDate": day}), encoding="utf-8")
+    return str(path)
+
+
+def test_a_broken_settings_file_is_named_and_left_alone(tmp_path: Path, plan: str) -> None:
+    settings = tmp_path / "desk" / "settings.json"
+    settings.parent.mkdir()
+    settings.write_text("{broken", encoding="utf-8")
+    ended = program("sell", "--data-dir", str(settings.parent), "--plan", plan)
+    assert ended.returncode == 5
+    assert str(settings) in sentence(ended)
+    assert settings.read_text(encoding="utf-8") == "{broken"
+
+
+def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path, plan: str) -> None:
+    (tmp_path / "file").write_text("")
+    for words in ((), ("--demo",)):
+        folder = str(tmp_path / "file" / "desk")
+        ended = program("sell", *words, "--data-dir", folder, "--plan", plan, env=NOBODY)
+        assert ended.returncode == 5
+        assert str(tmp_path / "file") in sentence(ended)
+
+
+def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path, plan: str) -> None:
+    ended = program("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan)
+    assert ended.returncode == 5
+    assert "POS_APP_BASE_URL" in sentence(ended)
+    ended = program(
+        "sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan,
+        env={"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api"},
+    )  # fmt: skip
+    assert "POS_APP_CREDENTIALS" in sentence(ended)
+
+
+def test_a_provider_that_is_not_there_is_told_and_nothing_was_sent(tmp_path: Path, plan: str) -> None:
+    ended = program("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan, env=NOBODY)
+    assert ended.returncode == 5
+    assert "Nada foi cobrado" in sentence(ended)
+
+
+@pytest.mark.parametrize(
+    ("change", "outcome", "code"),
+    [
+        ({}, "completed", 0),
+        ({"pick": {"type": "connection"}}, "completed", 0),
+        ({"payment": {"type": "credit_card", "cardToken": "tok_refused"}}, "refused", 3),
+        ({"payment": {"type": "credit_card", "cardToken": "unknown"}}, "rejected", 4),
+        ({"to": "nowhere-xx"}, "notSent", 5),
+        ({"passengers": [{"name": "Ana", "documentType": "cpf", "documentNumber": "1"}]}, "notSent", 5),
+        ({"departureDate": "2020-01-01"}, "notSent", 5),
+        ({"to": "sao-paulo-sp"}, "notSent", 5),
+    ],
+)
+def test_a_plan_is_sold_without_a_window(
+    tmp_path: Path, plan: str, change: dict[str, object], outcome: str, code: int
+) -> None:
+    sandbox = start_sandbox(tmp_path / "sandbox", extra=("--speed", "10"))
+    connection = {"POS_APP_BASE_URL": sandbox.base_url, "POS_APP_CREDENTIALS": sandbox.credentials}
+    changed = {**json.loads(Path(plan).read_text(encoding="utf-8")), **change}
+    try:
+        ended = program(
+            "sell",
+            "--data-dir",
+            str(tmp_path / "desk"),
+            "--plan",
+            "-",
+            stdin=json.dumps(changed),
+            env=connection,
+        )
+    finally:
+        sandbox.stop()
+    answer = json.loads(ended.stdout)
+    assert (answer["outcome"], ended.returncode) == (outcome, code), answer
+    assert answer["sentence"]
+    assert "Traceback" not in ended.stderr
+    if outcome == "completed":
+        assert answer["publicId"] and answer["attempts"] == 1 and answer["tickets"]
+
+
+def test_the_doctor_finds_a_demonstration_in_order(tmp_path: Path) -> None:
+    ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "doctor")
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    for what in ("Python", "Qt", "Página do cartão", "Cofre de senhas", "Credenciais", "Lugares"):
+        assert f"{what}:" in ended.stdout
+
+
+def test_the_doctor_says_how_to_mend_a_missing_connection(tmp_path: Path) -> None:
+    ended = program("doctor", "--data-dir", str(tmp_path / "desk"))
+    assert ended.returncode == 1
+    assert "POS_APP_BASE_URL" in ended.stdout
+    assert "Traceback" not in ended.stderr
+
+
+def test_the_desk_opens_and_closes_by_itself(tmp_path: Path) -> None:
+    ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1")
+    assert ended.returncode == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_second_desk_on_the_same_folder_says_so(tmp_path: Path) -> None:
+    from pos_app.journal.lock import FolderLock
+
+    lock = FolderLock(tmp_path / "desk")
+    try:
+        ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1")
+    finally:
+        lock.release()
+    assert ended.returncode == 1
+    assert "já está aberto" in ended.stderr
+    assert "Traceback" not in ended.stderr
