@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -86,11 +87,9 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         text=True,
         check=False,
     )
-    lines = [
-        line.split("::", 1)[1].split() for line in done.stdout.splitlines() if "::" in line and "[" in line
-    ]
-    assert lines, done.stdout + done.stderr
-    return {words[0]: words[1] for words in lines}
+    found = re.findall(r"^\S+::(\S+) (PASSED|FAILED|ERROR)\b", done.stdout, re.MULTILINE)
+    assert found, done.stdout + done.stderr
+    return dict(found)
 
 
 def test_good_tests_pass(outcomes: dict[str, str]) -> None:
