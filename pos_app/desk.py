@@ -81,6 +81,7 @@ class Desk:
         self._build()
         self._connect()
         await self._flow.recover()
+        self._pending.opened()
         self._show("search")
         self._second.start()
         # Chromium takes its time to start: while the clerk types, not when the card is asked for.
@@ -151,7 +152,7 @@ class Desk:
         orders, orders_presenter = orders_page(
             core.journal, core.provider, slips, self._scope, folder=folder, ask_now=self._flow.ask_now
         )
-        pending, pending_presenter = pending_page(
+        pending, self._pending = pending_page(
             core.journal, self._flow, self._scope, on_count=self._window.set_pending
         )
         keeper = SettingsKeeper(core.options.settings_file, core.settings)
@@ -160,7 +161,7 @@ class Desk:
         self._add("pending", pending)
         self._add("settings", settings)
         self._unsubscribe.append(self._flow.on_attempt(orders_presenter.attempt_moved))
-        self._presenters += [orders_presenter, pending_presenter, settings_presenter]
+        self._presenters += [orders_presenter, self._pending, settings_presenter]
 
     def _settings_saved(self, saved: DeskSettings) -> None:
         from PySide6.QtWidgets import QApplication

@@ -227,7 +227,7 @@ def _answered(following: Following, verdict: Verdict, now: datetime) -> Result:
 
 
 def _reported(following: Following, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    following = replace(following, pix=report.pix or following.pix)
+    following = replace(following, pix=_pix(following, report.pix))
     if report.finality is Finality.COMPLETED:
         return replace(following, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
@@ -247,7 +247,7 @@ def _detailed(
     now: datetime,
     policy: Policy,
 ) -> Result:
-    following = replace(following, pix=detail.pix or following.pix, detail_at=now)
+    following = replace(following, pix=_pix(following, detail.pix), detail_at=now)
     if detail.finality is Finality.COMPLETED:
         confirmed = Confirmed(detail, fiscal)
         state = S.COMPLETED if agrees(following.attempt, detail) else S.MISMATCH
@@ -326,6 +326,14 @@ def _poll_on(following: Following, now: datetime, policy: Policy) -> Result:
     valid_pix = pix is not None and pix.until is not None and now < pix.until
     wait = policy.poll if age < policy.poll_foreground or valid_pix else background(age)
     return following, (Poll(wait),)
+
+
+def _pix(following: Following, told: PixCharge | None) -> PixCharge | None:
+    """Return the charge that is known best: one with its end is not replaced by the same code without."""
+    known = following.pix
+    if told is None or (known and known.code == told.code and told.until is None):
+        return known
+    return told
 
 
 def _known(following: Following, public_id: str, now: datetime, reason: str = "") -> Following:

@@ -84,6 +84,7 @@ class OrdersPresenter:
         self._at_provider = False
         self._typed = ""
         self._rows: tuple[OrderRow, ...] = ()
+        self._asked = 0
         self._chosen: OrderRow | None = None
         self._revealed_until: datetime | None = None
 
@@ -144,6 +145,8 @@ class OrdersPresenter:
         self._show(tuple(row_of_attempt(a, today, self._zone) for a in attempts))
 
     async def _search_provider(self, wanted: OrderFilter) -> None:
+        self._asked += 1
+        mine = self._asked
         self._view.show_loading(translate("orders", "Procurando pedidos na central"))
         try:
             found = await self._provider.find_orders(wanted)
@@ -163,7 +166,9 @@ class OrdersPresenter:
             today = self._now().astimezone(self._zone).date()
             self._show(tuple(row_of_summary(s, today, self._zone) for s in found))
         finally:
-            self._view.show_loading("")
+            # A cancelled search may end after a newer one began: that one is still loading.
+            if mine == self._asked:
+                self._view.show_loading("")
 
     def _show(self, rows: tuple[OrderRow, ...]) -> None:
         self._rows = rows

@@ -60,6 +60,7 @@ class PendingPresenter:
         self._now = now
         self._zone = zone
         self._open: dict[str, Attempt] = {}
+        self._heard: dict[str, Attempt] = {}
         self._chosen = ""
         self._unsubscribe = flow.on_attempt(self._moved)
 
@@ -69,6 +70,7 @@ class PendingPresenter:
 
     def opened(self) -> None:
         """The page came to the front: read what the journal keeps open."""
+        self._heard = {}
         self._scope.start(self._load(), name="pending", slot="pending")
 
     async def _load(self) -> None:
@@ -79,15 +81,13 @@ class PendingPresenter:
             self._view.show_notice(NoticeView("danger", title, str(fault)))
             return
         self._view.show_notice(None)
-        newer = {key: kept for key, kept in self._open.items() if not kept.settled}
-        self._open = {attempt.id: attempt for attempt in found if not attempt.settled}
-        for key, kept in newer.items():
-            # A step that came while the journal was being read is newer than what it read.
-            if key in self._open and kept.changed > self._open[key].changed:
-                self._open[key] = kept
+        # A step that came while the journal was being read is newer than what it read.
+        newest = {attempt.id: attempt for attempt in found} | self._heard
+        self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
 
     def _moved(self, attempt: Attempt) -> None:
+        self._heard[attempt.id] = attempt
         before = self._open.get(attempt.id)
         if attempt.settled:
             self._open.pop(attempt.id, None)

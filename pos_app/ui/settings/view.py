@@ -150,7 +150,7 @@ class SettingsView(QWidget):
         self.pin.set_text("")
         hint = self.tr("deixe vazio para manter") if values.has_pin else ""
         self.pin.edit.setPlaceholderText(hint)
-        self.facts["environment"].show_value(values.environment)
+        self.facts["environment"].show_value(self._environment(values.environment))
         self.facts["connection"].show_value(values.connection)
         none = self.tr("não configurada: o cartão fica inativo")
         self.facts["card"].show_value(values.card_host or none)
@@ -193,3 +193,11 @@ class SettingsView(QWidget):
         """Show what is in force."""
         self.opened.emit()
         self.counter.edit.setFocus()
+
+    def _environment(self, name: str) -> str:
+        words = {
+            "training": self.tr("Treinamento"),
+            "staging": self.tr("Homologação"),
+            "production": self.tr("Produção"),
+        }
+        return words.get(name, name)
