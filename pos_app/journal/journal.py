@@ -84,7 +84,7 @@ class Journal:
             _upsert(db, row)
 
         def undo() -> None:
-            # What was not committed was not sent, so the side file may not say it was. An outcome stays there.
+            # Not committed is not sent, so the side file may not say it was. An outcome stays there.
             if marks and attempt.state in _BEFORE_SENDING:
                 self._side.take_back(marks[0])
 

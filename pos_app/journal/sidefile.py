@@ -79,16 +79,10 @@ class SideFile:
         return tuple(last.values())
 
     def forget_settled(self) -> None:
-        """Rewrite the file with open attempts only.
-
-        Raises:
-            StorageFault: it cannot be rewritten; the old one stays.
-        """
-        try:
-            if self._path.exists():
+        """Rewrite the file with open attempts only. On a full disk that waits for another start."""
+        if any(attempt.settled for attempt in self.attempts()):
+            with contextlib.suppress(OSError):
                 self._compact()
-        except OSError as error:
-            raise _fault(error) from error
 
     def _compact(self) -> None:
         fresh = self._path.with_suffix(".new")

@@ -40,6 +40,7 @@ class SlipPainter:
             self._ends(slip.departure, slip.arrival)
             self._rule()
         self._facts(slip.facts)
+        self._facts((slip.order,))
         self._rule()
         self._line(slip.passenger, 3.0, QFont.Weight.Bold)
         if slip.document:
@@ -84,11 +85,14 @@ class SlipPainter:
         for row in range(0, len(facts), 3):
             top = self.y
             lowest = top
-            for column, (name, value) in enumerate(facts[row : row + 3]):
+            part = facts[row : row + 3]
+            # A line with one fact gives it the whole width: the order number must not break.
+            room = wide if len(part) > 1 else self._right - self._left
+            for column, (name, value) in enumerate(part):
                 left = self._left + column * wide
                 self.y = top
-                self._text(name, left, left + wide - 1, 2.1)
-                self._text(value, left, left + wide - 1, 2.9, QFont.Weight.Bold)
+                self._text(name, left, left + room - 1, 2.1)
+                self._text(value, left, left + room - 1, 2.9, QFont.Weight.Bold)
                 lowest = max(lowest, self.y)
             self.y = lowest + 0.8
 
@@ -186,7 +190,7 @@ class SlipPainter:
         """Paint words of ``size`` mm between two edges, on as many lines as they need. A word wider than
         the room is made smaller, and in the end broken: nothing on a slip is ever cut off."""
         wide = (right - left) * _FINE
-        font, breaks = _fitting(words, size, weight, wide)
+        font, breaks = fitting(words, size, weight, wide)
         flags = int(align.value) | int(breaks.value)
         room = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
         if self._painter:
@@ -200,7 +204,7 @@ class SlipPainter:
         self.y += room.height() / _FINE + 0.3
 
 
-def _fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple[QFont, Qt.TextFlag]:
+def fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple[QFont, Qt.TextFlag]:
     """Return the font in which the widest word fits, and how lines may break."""
     font = QFont(_FAMILY)
     font.setPixelSize(round(size * _FINE))

@@ -38,6 +38,7 @@ class Slip:
     departure: SlipEnd | None
     arrival: SlipEnd | None
     facts: tuple[tuple[str, str], ...]
+    order: tuple[str, str]
     passenger: str
     document: str
     boarding_qr: str
@@ -68,7 +69,6 @@ def slip_from(
         ("LINHA", found.line if found else ""),
         ("PREFIXO", found.prefix if found else ""),
         ("LOCALIZADOR", ticket.locator),
-        ("PEDIDO", detail.public_id),
     ]
     payment = detail.payments[0] if detail.payments else None
     amounts = [("Passagem", brl(ticket.amount))]
@@ -83,6 +83,7 @@ def slip_from(
         departure=_end(ticket.departure.name, ticket.departure.when) if ticket.departure else None,
         arrival=_end(ticket.arrival.name, ticket.arrival.when) if ticket.arrival else None,
         facts=tuple((name, value) for name, value in facts if value),
+        order=("PEDIDO", detail.public_id),
         passenger=ticket.passenger.upper(),
         document=_document(ticket),
         boarding_qr=found.boarding_qr if found else "",

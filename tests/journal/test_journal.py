@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -36,6 +37,11 @@ async def again(journal: Journal) -> Journal:
     return await Journal.open(journal.folder)
 
 
+def naming(word: str, folder: Path) -> list[Path]:
+    """Return the files that hold a word."""
+    return [file for file in folder.iterdir() if word.encode() in file.read_bytes().lower()]
+
+
 async def test_an_attempt_comes_back_whole_after_a_restart(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     whole = replace(
@@ -58,13 +64,32 @@ async def test_only_open_attempts_are_taken_up(journal: Journal) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["helena", "SIQUEIRA hel", "529.982.247-25", "gb7k", "belo horiz", "são pau", "serra"]
+    "words",
+    [
+        "helena",
+        "SIQUEIRA hel",
+        "529.982.247-25",
+        "52998",
+        "gb7k",
+        "GB7K-40Q2",
+        "gb7k40q2m9",
+        "belo horiz",
+        "são pau",
+        "sao paulo helena",
+        "serra",
+        "MG-12.345",
+    ],
 )
 async def test_history_finds_by_the_beginning_of_any_word(journal: Journal, words: str) -> None:
-    await journal.record(attempt(AttemptState.KNOWN, public_id="GB7K-40Q2-M9"))
-    await journal.record(replace(attempt(), id="other", sold=replace(attempt().sold, buyer="João", seats=())))
-    found = [one.id for one in await journal.history(words)]
-    assert "a1" in found
+    sold = attempt().sold
+    seats = (*sold.seats, replace(sold.seats[0], document_number="MG12345678"))
+    known = attempt(AttemptState.KNOWN, public_id="GB7K-40Q2-M9")
+    await journal.record(replace(known, sold=replace(sold, seats=seats)))
+    other = replace(
+        sold, buyer="João", buyer_document="11144477735", buyer_email="", route="Recife → Natal", seats=()
+    )
+    await journal.record(replace(attempt(), id="other", sold=replace(other, company="Viação Mar")))
+    assert [one.id for one in await journal.history(words)] == ["a1"]
 
 
 async def test_history_is_newest_first_and_forgets_old_words(journal: Journal) -> None:
@@ -74,6 +99,7 @@ async def test_history_is_newest_first_and_forgets_old_words(journal: Journal) -
     await journal.record(replace(attempt(), id="a2", sold=replace(attempt().sold, buyer="Zulmira")))
     assert [one.id for one in await journal.history("zulmira")] == ["a2"]
     assert await journal.history('"quoted* OR') == ()
+    assert await journal.history("->") == ()
 
 
 async def test_a_second_program_on_the_same_folder_is_refused_in_one_sentence(journal: Journal) -> None:
@@ -151,10 +177,14 @@ async def test_a_row_that_cannot_be_read_blocks_no_other(tmp_path: Path) -> None
     await journal.aclose()
     db = apsw.Connection(str(tmp_path / "journal.sqlite"))
     db.execute("UPDATE attempts SET body='{}' WHERE id='a1'")
+    db.execute("INSERT INTO places VALUES('bad', '[]', 3)")
     db.close()
     journal = await Journal.open(tmp_path)
-    assert [one.id for one in await journal.open_attempts()] == ["a2"]
-    assert journal.unreadable == 1
+    await journal.remember_places((Place("Santos", "SP", "santos-sp"),))
+    for _ in range(2):
+        assert [one.id for one in await journal.open_attempts()] == ["a2"]
+        assert [place.slug for place in await journal.places()] == ["santos-sp"]
+    assert journal.unreadable == 2, "each is counted once"
     await journal.aclose()
 
 
@@ -228,3 +258,31 @@ async def test_people_are_forgotten_30_days_after_travel_but_not_amounts(journal
     assert "Helena" not in repr(kept)
     still = await journal.attempt("open")
     assert still is not None and still.sold.buyer
+    assert await journal.scrub(NOW + timedelta(days=41)) == 0
+
+
+async def test_forgotten_people_leave_every_file_of_the_folder(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    sold = replace(attempt().sold, buyer="Zulmira Quaresma")
+    for number in range(30):
+        await journal.record(replace(attempt(AttemptState.SENDING), id=f"a{number}", sold=sold))
+        await journal.record(replace(attempt(AttemptState.COMPLETED), id=f"a{number}", sold=sold))
+    assert naming("zulmira", tmp_path)
+    copy = tmp_path / "journal-v1-20260301-080000.sqlite"
+    copy.write_bytes(b"zulmira")
+    os.utime(copy, (NOW.timestamp(), NOW.timestamp()))
+    assert await journal.scrub(NOW + timedelta(days=40)) == 30
+    await journal.aclose()
+    assert [file.name for file in naming("zulmira", tmp_path)] == []
+
+
+async def test_the_side_file_keeps_people_only_while_their_attempt_is_open(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt(AttemptState.COMPLETED))
+    await journal.record(
+        replace(attempt(AttemptState.KNOWN), id="a2", sold=replace(attempt().sold, buyer="Otávio Lemos"))
+    )
+    journal = await again(journal)
+    left = (tmp_path / "attempts.jsonl").read_text("utf-8")
+    assert left.count('"a1"') == 0 and left.count('"a2"') == 1
+    await journal.aclose()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
 from pathlib import Path
 
 import pypdf
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage
+from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.trips import Point
-from pos_app.printing.paint import WIDTH, height
+from pos_app.printing.paint import WIDTH, fitting, height
 from pos_app.printing.pdf import PrintFault, save_pdf
 from pos_app.printing.preview import preview
-from pos_app.printing.printer import print_slip
+from pos_app.printing.printer import print_slip, send
 from pos_app.printing.qr import matrix
 from pos_app.printing.slip import Slip, slip_from
 from tests.sale import samples
@@ -103,21 +107,105 @@ def test_a_desk_without_a_printer_says_what_to_do(qtbot: QtBot) -> None:
         print_slip(slip(), "no such printer")
 
 
-def test_the_picture_holds_the_very_squares_of_both_codes(qtbot: QtBot) -> None:
-    made = slip()
-    picture = preview(made, 640)
-    dark = sum(
-        QColor(picture.pixel(x, y)).lightness() < 100
-        for x in range(0, picture.width(), 4)
-        for y in range(0, picture.height(), 4)
+def dark(picture: QImage, x: float, y: float) -> bool:
+    return QColor(picture.pixel(round(x), round(y))).lightness() < 128
+
+
+def runs(picture: QImage, y: int) -> Iterator[tuple[int, int]]:
+    """Return the runs of dark dots of a row: where each begins and how long it is."""
+    x = 0
+    for is_dark, dots in groupby(range(picture.width()), lambda x: dark(picture, x, y)):
+        length = len(list(dots))
+        if is_dark:
+            yield x, length
+        x += length
+
+
+@pytest.mark.parametrize("width", [300, 640, 1200])
+def test_the_picture_holds_the_very_squares_of_the_code(qtbot: QtBot, width: int) -> None:
+    made = replace(slip(), fiscal_qr="", departure=None, arrival=None, facts=(), passenger="", document="")
+    picture = preview(made, width)
+    # The first long run of dark dots is the upper edge of the code's left finder, seven squares wide.
+    top, left, finder = next(
+        (y, start, length)
+        for y in range(picture.height())
+        for start, length in runs(picture, y)
+        if length > width / 20
     )
-    blank = preview(replace(made, boarding_qr="", fiscal_qr=""), 640)
-    fewer = sum(
-        QColor(blank.pixel(x, y)).lightness() < 100
-        for x in range(0, blank.width(), 4)
-        for y in range(0, blank.height(), 4)
-    )
-    assert dark > 1.5 * fewer
     squares = matrix(made.boarding_qr)
-    assert len(squares) == len(squares[0])
+    assert squares is not None
+    inner = [row[4:-4] for row in squares[4:-4]]
+    side, rest = divmod(finder, 7)
+    assert side >= 1 and rest == 0, "squares of whole dots"
+    for row, line in enumerate(inner):
+        for column, expected in enumerate(line):
+            x, y = left + (column + 0.5) * side - 0.5, top + (row + 0.5) * side - 0.5
+            assert dark(picture, x, y) is expected
     assert not any(squares[0]), "the quiet zone stays white"
+
+
+def test_a_text_that_no_code_can_hold_leaves_the_code_out_and_keeps_the_slip(qtbot: QtBot) -> None:
+    assert matrix("x" * 5000) is None
+    assert height(replace(slip(), boarding_qr="x" * 5000)) == height(replace(slip(), boarding_qr=""))
+
+
+def test_nothing_is_cut_off_or_painted_over(qtbot: QtBot) -> None:
+    long = "São José do Vale do Rio Preto (Terminal Rodoviário Governador)".upper()
+    made = slip()
+    assert made.departure is not None
+    taller = replace(made, departure=replace(made.departure, place=long))
+    assert height(taller) > height(made) + 6, "the times move below the longer name"
+    for words in ("LOCALIZADOR-LONGO", "SEMILEITO SUPERCONFORTÁVEL", "17"):
+        font, breaks = fitting(words, 2.9, QFont.Weight.Bold, 2300)
+        assert breaks is Qt.TextFlag.TextWordWrap
+        assert all(QFontMetricsF(font).horizontalAdvance(word) <= 2300 for word in words.split())
+    _, breaks = fitting("W" * 60, 2.9, QFont.Weight.Bold, 2300)
+    assert breaks is Qt.TextFlag.TextWrapAnywhere
+
+
+def test_a_printer_gets_the_same_page(qtbot: QtBot, tmp_path: Path) -> None:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "job.pdf"))
+    send(slip(), printer)
+    (page,) = pypdf.PdfReader(tmp_path / "job.pdf").pages
+    assert float(page.mediabox.width) / 72 * 25.4 == pytest.approx(WIDTH, abs=0.3)
+    assert float(page.mediabox.height) / 72 * 25.4 == pytest.approx(height(slip()), abs=0.5)
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin")
+def test_a_printer_that_does_not_take_the_job_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "no such folder" / "job.pdf"))
+    with pytest.raises(PrintFault, match="não aceitou"):
+        send(slip(), printer)
+
+
+def test_a_pdf_that_cannot_replace_the_old_one_leaves_nothing_half_done(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "GB7K.pdf").mkdir()
+    with pytest.raises(PrintFault, match="Escolha outra pasta"):
+        save_pdf((slip(),), tmp_path / "GB7K.pdf")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["GB7K.pdf"]
+
+
+def test_a_record_with_holes_says_nothing_about_them() -> None:
+    made = slip(FiscalTicket("t1", FiscalState.FOUND, boarding_qr="EMBARQUE;1", number="18821"))
+    assert made.fiscal_lines == ("BP-e nº 18821",)
+    assert "PLATAFORMA" not in dict(made.facts)
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "shown"),
+    [
+        ("PASSPORT", "FZ123456", "PASSAPORTE *****456"),
+        ("birth_certificate", "1234567", "CERTIDÃO DE NASCIMENTO ****567"),
+        ("titulo", "12345678", "TITULO *****678"),
+        ("", "12345678", "DOCUMENTO *****678"),
+        ("cpf", "", ""),
+    ],
+)
+def test_documents_have_their_portuguese_names_and_stay_hidden(kind: str, number: str, shown: str) -> None:
+    detail = order()
+    ticket = replace(detail.tickets[0], document_type=kind, document_number=number)
+    assert slip_from(detail, ticket, None).document == shown
