@@ -14,7 +14,7 @@ from pos_app.clock import SystemClock
 from pos_app.demo import DemoAddress, DemoSandbox
 from pos_app.journal.journal import Journal
 from pos_app.options import Options
-from pos_app.partner.client import PartnerClient
+from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.placebook import PlaceBook
@@ -34,11 +34,23 @@ class Core:
     places: PlaceBook
     clock: SystemClock
     tasks: TaskScope
+    exchanges: Exchanges
     _stack: AsyncExitStack
 
     async def close(self) -> None:
         """Close everything in reverse order. Orders on their way were journaled before they were sent."""
         await self._stack.aclose()
+
+
+class Exchanges:
+    """Tells whoever listens how each call to the provider went."""
+
+    def __init__(self) -> None:
+        self.listener: Callable[[Exchange], None] | None = None
+
+    def __call__(self, exchange: Exchange) -> None:
+        if self.listener:
+            self.listener(exchange)
 
 
 async def open_core(
@@ -61,15 +73,19 @@ async def open_core(
         journal = await Journal.open(options.data_dir)
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
-        provider = PartnerClient(connection(settings))
+        exchanges = Exchanges()
+        provider = PartnerClient(connection(settings), observe=exchanges)
         stack.push_async_callback(provider.aclose)
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
+        await journal.scrub(clock.now(), settings.keep_people_days)
         flow = SaleFlow(provider, journal, clock, _tasks(tasks))
         places = PlaceBook(provider, journal, _shipped_cities())
         await places.load()
-        core = Core(options, settings, journal, provider, flow, places, clock, tasks, stack.pop_all())
+        core = Core(
+            options, settings, journal, provider, flow, places, clock, tasks, exchanges, stack.pop_all()
+        )
     return core
 
 
