@@ -146,6 +146,8 @@ class FaultyWire:
     async def _instead(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
         if fault.commit or fault.fault == "reset_after":
             await self._unheard(scope, receive)
+        elif fault.fault == "reset_before":
+            await _read_whole(receive)
         if fault.fault.startswith("reset"):
             self._cut(scope)
         elif fault.fault == "html_502":
@@ -190,6 +192,12 @@ def _status(fault: str) -> Problem:
         return unauthorized() if status == 401 else unexpected()
     names = {known.value: known.phrase for known in HTTPStatus}
     return shape_a(status, names.get(status, "Error"), names.get(status, "Error"))
+
+
+async def _read_whole(receive: Receive) -> None:
+    """Read a request to its end: a client that still writes would take the reset for a closed connection."""
+    while (await receive()).get("more_body"):
+        pass
 
 
 async def _answer(send: Send, status: int, body: bytes, content_type: str) -> None:

@@ -42,7 +42,7 @@ class Quirks:
     flat_points: bool = _switch("departure and arrival without inner objects")
     iso_points: bool = _switch("departure and arrival as ISO texts beside a place")
     times_with_offset: bool = _switch("times carry their offset from UTC")
-    duration: str = _choice("text", "minutes", "parts", "object", about="form of durations")
+    duration: str = _choice("default", "text", "minutes", "parts", about="form of durations")
     company_field: bool = _switch("company instead of travelCompany")
     envelope: str = _choice(
         "departures", "data", "trips", "items", "array", about="where the departures stand"

@@ -41,7 +41,7 @@ class Store:
         """
         folder.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(
-            folder / "sandbox.sqlite", isolation_level=None, check_same_thread=False, timeout=5
+            folder / "service.sqlite", isolation_level=None, check_same_thread=False, timeout=5
         )
         self._db.row_factory = sqlite3.Row
         self._db.execute("PRAGMA journal_mode=WAL")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ _ROAD = 1.25
 _KM_PER_MINUTE = 1.2
 _LONGEST = 3_300
 _MOST_A_DAY = 14
+_CROWDED = 6_000
+"""Thousands of inhabitants beyond which a city draws no more buses."""
+_SMALL = 1.8
 _THROUGH = 100
 """Runs of one-stop trips are numbered from here, apart from the direct ones."""
 _CHANGE = timedelta(minutes=40)
@@ -120,7 +124,7 @@ class Timetable:
         return through.legs if through else ()
 
     def _between(self, a: City, b: City, day: date) -> tuple[Journey, ...]:
-        if a is b:
+        if a is b or self._quiet(a, b, day):
             return ()
         found = [Journey("direct", (bus,)) for bus in self._direct(a, b, day)]
         found += [journey for number in range(2) if (journey := self._through(a, b, day, number))]
@@ -130,8 +134,9 @@ class Timetable:
     def _direct_of(self, a: City, b: City, day: date) -> tuple[Bus, ...]:
         distance = a.away(b) * _ROAD
         dice = self._dice("day", a.index, b.index, day)
-        pull = (min(a.thousands, 6000) * min(b.thousands, 6000)) ** 0.25 / 9
-        wanted = pull * (1.35 - min(distance, 1500) / 2500) * (1.25 if day.weekday() in (4, 6) else 1.0)
+        wanted = (
+            _pull(a, b) * (1.35 - min(distance, 1500) / 2500) * (1.25 if day.weekday() in (4, 6) else 1.0)
+        )
         count = min(_MOST_A_DAY, int(wanted + dice.random()))
         if distance > _LONGEST:
             count = 0
@@ -141,7 +146,7 @@ class Timetable:
         """Return a one-stop trip: one company's bus over a city on the way, sold as two legs."""
         via = self._via(a, b)
         dice = self._dice("through", a.index, b.index, day, number)
-        if via is None or dice.random() < 0.55:
+        if via is None or (number and dice.random() < 0.7):
             return None
         runs = [Run(a.index, b.index, day, _THROUGH + number, leg) for leg in (1, 2)]
         first = self._bus(a, via, runs[0])
@@ -210,9 +215,18 @@ class Timetable:
             kilometres=distance,
         )
 
+    def _quiet(self, a: City, b: City, day: date) -> bool:
+        """Tell whether nothing at all goes between two small cities on a day."""
+        return _pull(a, b) < _SMALL and self._dice("quiet", a.index, b.index, day).random() < 0.3
+
     def _dice(self, *parts: object) -> random.Random:
         text = "|".join(map(str, (self._seed, *parts)))
         return random.Random(hashlib.blake2b(text.encode(), digest_size=8).digest())
+
+
+def _pull(a: City, b: City) -> float:
+    """Return how much two cities want to travel to each other, about 1 for small and 8 for the largest."""
+    return math.sqrt(math.sqrt(min(a.thousands, _CROWDED) * min(b.thousands, _CROWDED))) / 9
 
 
 def _terminal(city: City, dice: random.Random) -> Place:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import time
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -10,18 +12,23 @@ import httpx
 from tests.sandbox_process import SandboxProcess
 
 DAY = (datetime.date.today() + datetime.timedelta(days=3)).isoformat()
+BACK = (datetime.date.today() + datetime.timedelta(days=5)).isoformat()
+MARIA = {"name": "Maria Souza", "documentType": "cpf", "documentNumber": "52998224725"}
 
 
 class Partner:
     """Signed in at one sandbox."""
 
-    def __init__(self, sandbox: SandboxProcess) -> None:
-        user, _, secret = sandbox.credentials.partition(":")
+    def __init__(self, sandbox: SandboxProcess, credentials: str = "") -> None:
+        self.sandbox = sandbox
+        user, _, secret = (credentials or sandbox.credentials).partition(":")
         self.http = httpx.Client(base_url=sandbox.base_url, timeout=20, trust_env=False)
         answer = self.http.post(
             "/oauth/basic-token", data={"grant_type": "client_credentials"}, auth=(user, secret)
         )
-        self.http.headers["authorization"] = f"Bearer {answer.json()['access_token']}"
+        told = answer.json()
+        self.token = told.get("access_token") or told.get("accessToken")
+        self.http.headers["authorization"] = f"Bearer {self.token}"
 
     def __enter__(self) -> Partner:
         return self
@@ -29,60 +36,129 @@ class Partner:
     def __exit__(self, *_: object) -> None:
         self.http.close()
 
-    def trips(self, **query: str) -> list[dict[str, Any]]:
+    def get(self, path: str, **query: Any) -> Any:
+        """Return the JSON of an answer that must be a success."""
+        answer = self.http.get(path, params=query)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def quirk(self, **quirks: Any) -> None:
+        self.sandbox.control("quirks", quirks)
+
+    def search(self, **query: str) -> httpx.Response:
         asked = {"from": "sao-paulo-sp", "to": "belo-horizonte-mg", "departureDate": DAY, **query}
-        found: list[dict[str, Any]] = self.http.get("/v5/trips", params=asked).json()["departures"]
+        return self.http.get("/v5/trips", params=asked)
+
+    def trips(self, **query: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.search(**query).json()["departures"]
         return found
 
+    def of_kind(self, kind: str, **query: str) -> list[str]:
+        """Return the trip ids of a trip with room."""
+        trip = next(t for t in self.trips(**query) if t["type"] == kind and t["availableSeats"] > 4)
+        uuids: list[str] = trip["tripUuids"]
+        return uuids
+
     def direct(self) -> str:
-        trip = next(t for t in self.trips() if t["type"] == "direct" and t["availableSeats"] > 4)
-        uuid: str = trip["tripUuids"][0]
-        return uuid
+        return self.of_kind("direct")[0]
 
-    def free(self, trip: str) -> list[str]:
-        return [
-            seat["label"] for seat in self.http.get(f"/v4/trips/{trip}").json()["map"] if seat["available"]
+    def free(self, trip: str, **query: Any) -> list[str]:
+        return [seat["label"] for seat in self.get(f"/v4/trips/{trip}", **query)["map"] if seat["available"]]
+
+    def hold(self, trip: str, *labels: str, **fields: Any) -> httpx.Response:
+        return self.http.post(
+            f"/v4/trips/{trip}/seats", json={"seats": [{"label": label, **fields} for label in labels]}
+        )
+
+    def block(self, trip: str, **fields: Any) -> dict[str, Any]:
+        """Hold the first free seat of a trip."""
+        seat: dict[str, Any] = self.hold(trip, self.free(trip)[0], **fields).json()["seats"][0]
+        return {"tripId": trip, **seat}
+
+    def quote(self, *blocks: dict[str, Any], insurance: bool = False, kind: str = "direct") -> Any:
+        parts = [
+            {
+                "tripId": block["tripId"],
+                "items": [
+                    {"type": "seat", "id": block["id"], "price": block["price"]},
+                    {"type": "insurance", "id": block["id"], "insurance": insurance},
+                ],
+            }
+            for block in blocks
         ]
+        body = {"trips": {"departures": {"type": kind, "parts": parts}}}
+        answer = self.http.post("/v4/payments", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
 
-    def hold(self, trip: str, *labels: str) -> httpx.Response:
-        return self.http.post(f"/v4/trips/{trip}/seats", json={"seats": [{"label": one} for one in labels]})
+    def total(self, quote: Any, method: str = "credit_card") -> float:
+        return next(float(m["total"]) for m in quote["paymentMethods"] if m["type"] == method)
 
-    def order_body(self, trip: str, label: str, **changes: Any) -> dict[str, Any]:
-        block = self.hold(trip, label).json()["seats"][0]
-        part = {"tripId": trip, "items": [{"type": "seat", "id": block["id"], "price": block["price"]}]}
-        quote = self.http.post(
-            "/v4/payments", json={"trips": {"departures": {"type": "direct", "parts": [part]}}}
-        ).json()
-        total = quote["paymentMethods"][0]["total"]
-        meta = {
-            "id": block["id"],
-            "amount": block["price"],
-            "tripTypeDirection": "departure_type",
-            "type": "direct",
-            "passenger": {"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"},
-        }
-        card = {
-            "brand": "visa",
-            "expirationMonth": "08",
-            "expirationYear": "2031",
-            "cardholderName": "HELENA P SIQUEIRA",
-            "tokens": {"provider": "tok_approved"},
-        }
+    def body(
+        self,
+        blocks: Sequence[dict[str, Any]],
+        *,
+        kind: str = "direct",
+        method: str = "credit_card",
+        token: str = "tok_approved",
+        insurance: bool = False,
+        **changes: Any,
+    ) -> dict[str, Any]:
+        """Return an order of held seats, the legs of a trip of two buses in their order."""
+        quote = self.quote(*blocks, insurance=insurance, kind=kind)
+        extra = 6.75 if insurance else 0.0
+        items = []
+        for leg, block in enumerate(blocks, start=1):
+            meta = {
+                "id": block["id"],
+                "amount": round(block["price"] + extra, 2),
+                "tripTypeDirection": "departure_type",
+                "type": kind,
+                "insurance": insurance,
+                "passenger": MARIA,
+            }
+            items.append({"type": "ticket", "isLowFare": False, "meta": meta})
+            if kind != "direct":
+                meta["tripLeg"] = leg
+        total = self.total(quote, method)
+        payment: dict[str, Any] = {"type": method, "amount": total, "installments": "1", "currency": "BRL"}
+        if method == "credit_card":
+            card = {"brand": "visa", "cardholderName": "MARIA SOUZA", "tokens": {"provider": token}}
+            payment["paymentDetails"] = {"meta": {"providerSessionId": "s"}, "creditCard": card}
         return {
-            "client": {"id": 7},
-            "customer": {"email": "h@exemplo.com.br", "documentNumber": "52998224725"},
-            "device": {"sessionId": "d"},
-            "externalRemoteId": "desk-1",
-            "orderItems": [{"type": "ticket", "isLowFare": False, "meta": meta}],
-            "payment": {
-                "type": "credit_card",
-                "amount": total,
-                "installments": "1",
-                "paymentDetails": {"creditCard": card},
+            "client": {"id": 7, "name": "guiche"},
+            "customer": {
+                "email": "maria@exemplo.com.br",
+                "name": "Maria Souza",
+                "documentNumber": "529.982.247-25",
+                "phone": "(11) 98765-4321",
             },
+            "device": {"sessionId": "d"},
+            "orderItems": items,
+            "payment": payment,
             "totalAmount": total,
             **changes,
         }
 
     def create(self, body: dict[str, Any], mode: str = "async") -> httpx.Response:
         return self.http.post("/v4/orders", params={"mode": mode} if mode else {}, json=body)
+
+    def sold(self, **fields: Any) -> str:
+        """Order one seat of a direct trip; return the order's public id."""
+        answer = self.create(self.body([self.block(self.direct())], **fields))
+        assert answer.status_code == 201, answer.text
+        public_id: str = answer.json()["publicId"]
+        return public_id
+
+    def checkout(self, public_id: str) -> Any:
+        return self.get(f"/v5/orders/{public_id}/checkout-response")
+
+    def settled(self, public_id: str) -> str:
+        """Wait for the outcome of an order and return its word."""
+        end = time.monotonic() + 15
+        while time.monotonic() < end:
+            status: str = self.checkout(public_id)["data"]["status"]
+            if status not in ("pending", "PENDING", "in_analysis"):
+                return status
+            time.sleep(0.05)
+        raise AssertionError("never settled")

@@ -42,15 +42,19 @@ def points(told: Any, quirks: Quirks) -> Any:
     return rewritten(told, change)
 
 
-def duration(text: str, quirks: Quirks) -> Any:
-    """Return ``4h 30m`` in another form."""
+def duration(told: Any, quirks: Quirks) -> Any:
+    """Return ``4h 30m``, or the object of a departure, in another form."""
+    if quirks.duration == "default":
+        return told
+    text, days = (told["hours"], told["days"]) if isinstance(told, dict) else (told, 0)
     hours, minutes = (int(part[:-1]) for part in text.split())
+    hours += 24 * days
     forms: dict[str, Any] = {
+        "text": f"{hours}h {minutes}m",
         "minutes": hours * 60 + minutes,
         "parts": {"hours": hours, "minutes": minutes},
-        "object": {"hours": f"{hours % 24}h {minutes}m", "days": hours // 24},
     }
-    return forms.get(quirks.duration, text)
+    return forms[quirks.duration]
 
 
 def with_offset(text: str) -> str:

@@ -30,7 +30,7 @@ def _changed(entry: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
         made["status"] = shouted(made["status"])
     if quirks.no_localizer:
         made.pop("localizer", None)
-    if isinstance(made.get("duration"), str):
+    if "duration" in made:
         made["duration"] = duration(made["duration"], quirks)
     if quirks.times_with_offset:
         for name in ("createdAt", "updatedAt", "departureDate", "arrivalDate"):

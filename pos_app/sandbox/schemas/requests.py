@@ -187,10 +187,10 @@ class CardTokens(Message):
 class CreditCard(Message):
     """Contract 2.7."""
 
-    brand: str
-    expirationMonth: str
-    expirationYear: str
-    cardholderName: str
+    brand: str = ""
+    expirationMonth: str = ""
+    expirationYear: str = ""
+    cardholderName: str = ""
     tokens: CardTokens
 
 
@@ -216,7 +216,7 @@ class OrderRequest(Message):
 
     client: OrderClient
     customer: OrderCustomer
-    device: dict[str, Any]
+    device: dict[str, Any] = Field(min_length=1)
     orderItems: list[OrderItem] = Field(min_length=1)
     payment: Payment
     totalAmount: Amount

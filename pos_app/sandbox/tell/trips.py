@@ -24,7 +24,7 @@ def departure(journey: Journey, free: Mapping[str, int], low_fare: bool) -> dict
         "type": journey.kind,
         "price": number(sum(bus.price for bus in journey.legs)),
         "discountedPrice": number(sum(bus.fare for bus in journey.legs)),
-        "duration": hours(minutes),
+        "duration": {"hours": hours(minutes % 1440), "days": minutes // 1440},
         "availableSeats": min(free[bus.id] for bus in journey.legs),
         "departure": point(first.origin, first.departure),
         "arrival": point(last.destination, last.arrival),

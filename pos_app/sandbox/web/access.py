@@ -17,7 +17,7 @@ from fastapi.security import APIKeyHeader, HTTPBasic, HTTPBearer
 
 from pos_app.sandbox.dialect import payments
 from pos_app.sandbox.errors import checkout_without_authentication, shape_a, unauthorized
-from pos_app.sandbox.schemas.replies import TokenReply
+from pos_app.sandbox.schemas.trips import TokenReply
 from pos_app.sandbox.web.common import failures, reply
 from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
 

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from pos_app.sandbox.dialect.common import sprinkled
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import KEY
-from pos_app.sandbox.schemas.replies import ErrorA
+from pos_app.sandbox.schemas.common import ErrorA
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.world import World
 

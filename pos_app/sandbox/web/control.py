@@ -10,7 +10,7 @@ from fastapi import APIRouter, Body, Depends, Request
 
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import FaultError
-from pos_app.sandbox.quirks import QuirkError, catalogue
+from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.common import bus_of
 
@@ -52,9 +52,10 @@ async def quirks_known() -> dict[str, str]:
 
 @router.post("/quirks")
 async def quirks(world: Service, body: Fields) -> dict[str, Any]:
-    """Set quirks: ``{name: value}``."""
+    """Set quirks: ``{name: value}``; with ``reset: true`` all others go back to their defaults."""
+    before = Quirks() if body.pop("reset", False) else world.quirks
     try:
-        world.quirks = world.quirks.changed(body)
+        world.quirks = before.changed(body)
     except QuirkError as error:
         raise shape_a(400, str(error)) from error
     return asdict(world.quirks)

@@ -15,7 +15,9 @@ from pos_app.sandbox.dialect import payments as dialect_payments
 from pos_app.sandbox.errors import checkout_without_authentication, not_finished, shape_a, shape_b
 from pos_app.sandbox.listing import listed
 from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
-from pos_app.sandbox.schemas import replies
+from pos_app.sandbox.schemas.common import ErrorB, ErrorC
+from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
+from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, ListQuery, OrderEntry
 from pos_app.sandbox.schemas.requests import OrderRequest
 from pos_app.sandbox.tell import fiscal, items
 from pos_app.sandbox.tell import orders as tell
@@ -30,12 +32,12 @@ odd = APIRouter(tags=["orders"], dependencies=SCHEMES)
 """The v4 checkout-response, which is given without the ``api`` segment."""
 _POLL = 0.1
 _OUTCOMES = {"payment_refused": "refused", "company_refused": COMPANY}
-_CREATED = {"model": replies.OrderCreated, "description": "Items (sync), or only publicId (async)"}
-_AFTER = {"model": replies.ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
+_CREATED = {"model": OrderCreated, "description": "Items (sync), or only publicId (async)"}
+_AFTER = {"model": ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
 _CHECKOUT: dict[int | str, dict[str, Any]] = {
-    200: {"model": replies.CheckoutReply},
-    400: {"model": replies.ErrorC, "description": "3156: authentication invalid or missing"},
-    500: {"model": replies.ErrorC, "description": "2111: no finished order"},
+    200: {"model": CheckoutReply},
+    400: {"model": ErrorC, "description": "3156: authentication invalid or missing"},
+    500: {"model": ErrorC, "description": "2111: no finished order"},
 }
 
 
@@ -139,7 +141,7 @@ def _outcome(request: Request, world: World, order: Order) -> JSONResponse:
     return reply(world, dialect.checkout(told, settled=order.state != PENDING, quirks=world.quirks))
 
 
-@router.get("/v4/orders/{public_id}", responses={200: {"model": replies.OrderDetail}, **failures(401, 404)})
+@router.get("/v4/orders/{public_id}", responses={200: {"model": OrderDetail}, **failures(401, 404)})
 async def detail(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
     """Tell an order in full (contract 4.12)."""
     order = world.orders.get(partner, public_id)
@@ -148,9 +150,9 @@ async def detail(request: Request, world: Service, partner: Partner, public_id: 
     return reply(world, dialect.detail(told, order.remote_id, world.quirks))
 
 
-@router.get("/v6/orders", responses={200: {"model": list[replies.OrderEntry]}, **failures(400, 401)})
+@router.get("/v6/orders", responses={200: {"model": list[OrderEntry]}, **failures(400, 401)})
 async def listing(
-    request: Request, world: Service, partner: Partner, _asked: Annotated[replies.ListQuery, Query()]
+    request: Request, world: Service, partner: Partner, _asked: Annotated[ListQuery, Query()]
 ) -> JSONResponse:
     """List orders by buyer or by the partner's own id (contract 4.13)."""
     newest = world.clock.now() - world.quirks.list_lag
@@ -164,11 +166,11 @@ async def listing(
 
 @router.get(
     "/v3/tickets/{public_id}",
-    responses={200: {"model": list[replies.BpeRecord]}, **failures(400, 401, 404, 502)},
+    responses={200: {"model": list[BpeRecord]}, **failures(400, 401, 404, 502)},
 )
 @router.get(
     "/v4/tickets/{public_id}",
-    responses={200: {"model": list[replies.BpeRecord]}, **failures(400, 401, 404, 502)},
+    responses={200: {"model": list[BpeRecord]}, **failures(400, 401, 404, 502)},
 )
 async def tickets(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
     """Look the BPe records of an order up (contract 4.14)."""

@@ -10,7 +10,7 @@ from pydantic import Discriminator, Tag
 
 from pos_app.sandbox.dialect import payments as dialect
 from pos_app.sandbox.quotes import quote
-from pos_app.sandbox.schemas import replies
+from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
 from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
 from pos_app.sandbox.tell import payments as tell
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
@@ -29,7 +29,7 @@ Question = Annotated[
 ]
 
 
-@router.post("/v4/payments", responses={200: {"model": replies.MethodsReply}, **failures(400, 401)})
+@router.post("/v4/payments", responses={200: {"model": MethodsReply}, **failures(400, 401)})
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
     """Tell methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
     told = tell.methods(quote(world.seats, partner, body))
@@ -39,7 +39,7 @@ async def methods(world: Service, partner: Partner, body: Question) -> JSONRespo
 @router.post(
     "/v4/payments/session",
     status_code=201,
-    responses={201: {"model": replies.SessionReply}, **failures(400, 401)},
+    responses={201: {"model": SessionReply}, **failures(400, 401)},
 )
 async def session(
     world: Service,

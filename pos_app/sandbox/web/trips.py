@@ -13,8 +13,8 @@ from pos_app.sandbox.brazil import Place
 from pos_app.sandbox.dialect import trips as dialect
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.fares import benefit_of
-from pos_app.sandbox.schemas import replies
 from pos_app.sandbox.schemas.requests import SeatBlockRequest
+from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
 from pos_app.sandbox.seats import Wish, seats_gone
 from pos_app.sandbox.tell import places as tell_places
 from pos_app.sandbox.tell import trips as tell
@@ -28,7 +28,7 @@ _RADIUS = 50.0
 _OTHER_DAYS = (1, -1, 2, -2, 3)
 
 
-@router.get("/v4/places/by-location", responses={200: {"model": replies.PlacesReply}, **failures(400, 401)})
+@router.get("/v4/places/by-location", responses={200: {"model": PlacesReply}, **failures(400, 401)})
 async def places_by_location(
     world: Service,
     _partner: Partner,
@@ -60,7 +60,7 @@ async def places_by_name(
     return reply(world, {"data": [tell_places.place(place) for place in found]})
 
 
-@router.get("/v5/trips", responses={200: {"model": replies.SearchReply}, **failures(400, 401)})
+@router.get("/v5/trips", responses={200: {"model": SearchReply}, **failures(400, 401)})
 async def search(
     request: Request,
     world: Service,
@@ -89,7 +89,7 @@ async def search(
 def _place(world: World, name: str, slug: str) -> Place:
     place = world.directory.find(slug)
     if place is None:
-        raise shape_a(400, [f"{name} must be a valid slug"])
+        raise shape_a(400, [f"{name} must be a valid slug, {slug} is none"])
     return place
 
 
@@ -118,9 +118,7 @@ def _fits(journey: Journey, kind: str, company: str) -> bool:
     )
 
 
-@router.get(
-    "/v4/trips/itinerary/{name}", responses={200: {"model": replies.ItineraryReply}, **failures(401, 404)}
-)
+@router.get("/v4/trips/itinerary/{name}", responses={200: {"model": ItineraryReply}, **failures(401, 404)})
 async def itinerary(world: Service, _partner: Partner, name: str) -> JSONResponse:
     """Tell where a bus stops; the hash stands in the search as ``itineraryHash`` (contract 4.5)."""
     try:
@@ -132,9 +130,7 @@ async def itinerary(world: Service, _partner: Partner, name: str) -> JSONRespons
     return reply(world, dialect.itinerary(tell.itinerary(world.timetable.stops(bus)), world.quirks))
 
 
-@router.get(
-    "/v4/trips/{trip_id}", responses={200: {"model": replies.TripReply}, **failures(400, 401, 403, 404)}
-)
+@router.get("/v4/trips/{trip_id}", responses={200: {"model": TripReply}, **failures(400, 401, 403, 404)})
 async def trip(
     world: Service,
     _partner: Partner,
@@ -157,7 +153,7 @@ async def trip(
 
 @router.post(
     "/v4/trips/{trip_id}/seats",
-    responses={200: {"model": replies.BlockReply}, **failures(400, 401, 404, 409)},
+    responses={200: {"model": BlockReply}, **failures(400, 401, 404, 409)},
 )
 async def block(
     request: Request, world: Service, partner: Partner, trip_id: str, body: SeatBlockRequest

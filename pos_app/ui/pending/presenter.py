@@ -70,7 +70,6 @@ class PendingPresenter:
 
     def opened(self) -> None:
         """The page came to the front: read what the journal keeps open."""
-        self._heard = {}
         self._scope.start(self._load(), name="pending", slot="pending")
 
     async def _load(self) -> None:
@@ -81,8 +80,11 @@ class PendingPresenter:
             self._view.show_notice(NoticeView("danger", title, str(fault)))
             return
         self._view.show_notice(None)
-        # A step that came while the journal was being read is newer than what it read.
-        newest = {attempt.id: attempt for attempt in found} | self._heard
+        newest = {attempt.id: attempt for attempt in found}
+        for key, heard in self._heard.items():
+            # A step that came while the journal was being read is newer than what it read.
+            if key not in newest or heard.changed >= newest[key].changed:
+                newest[key] = heard
         self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
 

@@ -1,0 +1,130 @@
+"""Faults and controls: what happens to calls when a trainer or a test wants it."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.sandbox.partner import Partner
+
+
+def ordered(partner: Partner, remote_id: str) -> int:
+    return len(partner.get("/v6/orders", externalRemoteId=remote_id))
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [
+        ("html_502", 502),
+        ("status_401", 401),
+        ("status_429", 429),
+        ("status_500_no_id", 500),
+        ("status_503", 503),
+    ],
+)
+def test_a_fault_breaks_the_next_call_only(partner: Partner, fault: str, status: int) -> None:
+    partner.sandbox.control("faults", {"operation": "search", "fault": fault})
+    assert partner.search().status_code == status
+    assert partner.search().status_code == 200
+
+
+@pytest.mark.parametrize(("fault", "exists"), [("reset_before", 0), ("reset_after", 1)])
+def test_a_connection_is_reset_before_or_after_the_order_exists(
+    partner: Partner, fault: str, exists: int
+) -> None:
+    body = partner.body([partner.block(partner.direct())], externalRemoteId=f"cut {fault}")
+    partner.sandbox.control("faults", {"operation": "create", "fault": fault})
+    with pytest.raises(httpx.ReadError):
+        partner.create(body)
+    assert ordered(partner, f"cut {fault}") == exists
+
+
+def test_an_answer_is_cut_off_in_the_middle(partner: Partner) -> None:
+    body = partner.body([partner.block(partner.direct())], externalRemoteId="half")
+    partner.sandbox.control("faults", {"operation": "create", "fault": "truncated"})
+    with partner.http.stream("POST", "/v4/orders?mode=async", json=body) as answer:
+        assert answer.status_code == 201
+        with pytest.raises(httpx.RemoteProtocolError):
+            answer.read()
+    assert ordered(partner, "half") == 1
+
+
+def test_an_error_may_hide_work_that_was_done(partner: Partner) -> None:
+    for commit in (False, True):
+        name = f"hidden {commit}"
+        body = partner.body([partner.block(partner.direct())], externalRemoteId=name)
+        partner.sandbox.control(
+            "faults", {"operation": "create", "fault": "status_500_no_id", "commit": commit}
+        )
+        answer = partner.create(body)
+        assert (answer.status_code, "publicId" in answer.json()) == (500, False)
+        assert ordered(partner, name) == commit
+
+
+def test_a_late_answer_comes_late(partner: Partner) -> None:
+    partner.sandbox.control("faults", {"operation": "places", "fault": "late", "ms": 400})
+    with pytest.raises(httpx.ReadTimeout):
+        partner.http.get("/v4/places/by-location?cityName=Natal", timeout=0.2)
+
+
+def test_a_payment_and_a_company_refuse_when_told_to(partner: Partner) -> None:
+    for fault, status, code in (("payment_refused", 402, "PAYMENT_FAILED"), ("company_refused", 400, "1013")):
+        partner.sandbox.control("faults", {"operation": "create", "fault": fault})
+        answer = partner.create(partner.body([partner.block(partner.direct())]), mode="")
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert answer.json()["publicId"]
+
+
+def test_a_seat_is_taken_and_a_checkout_pending_when_told_to(partner: Partner) -> None:
+    trip = partner.direct()
+    partner.sandbox.control("faults", {"operation": "hold", "fault": "seat_taken"})
+    assert partner.hold(trip, partner.free(trip)[0]).status_code == 409
+    public_id = partner.sold()
+    partner.settled(public_id)
+    partner.sandbox.control("faults", {"operation": "checkout", "fault": "checkout_pending", "times": 2})
+    words = [partner.checkout(public_id)["data"]["status"] for _ in range(3)]
+    assert words == ["pending", "pending", "completed"]
+
+
+def test_a_share_of_calls_breaks(quirky: Partner) -> None:
+    quirky.sandbox.control(
+        "faults", {"operation": "search", "fault": "status_503", "times": 1000, "share": 0.5}
+    )
+    answers = [quirky.search().status_code for _ in range(30)]
+    assert 5 < answers.count(503) < 25
+    quirky.sandbox.control("faults", {"clear": True})
+    assert quirky.search().status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("faults", {"operation": "nothing", "fault": "late"}),
+        ("faults", {"operation": "search", "fault": "nothing"}),
+        ("faults", {"operation": "search"}),
+        ("quirks", {"nothing": True}),
+        ("quirks", {"duration": "sundial"}),
+        ("quirks", {"hold_seconds": "soon"}),
+        ("clock", {"advance_seconds": -1}),
+        ("seats/take", {"tripId": "nothing", "label": "01"}),
+        ("pix/GBXX/pay", {}),
+    ],
+)
+def test_a_control_that_makes_no_sense_says_so(partner: Partner, path: str, body: dict[str, object]) -> None:
+    with pytest.raises(AssertionError, match=r"40[04]"):
+        partner.sandbox.control(path, body)
+
+
+def test_web_pages_and_other_names_may_not_control(partner: Partner) -> None:
+    address = f"{partner.sandbox.address}/_sandbox/state"
+    for headers in ({"origin": "https://exemplo.com.br"}, {"host": "exemplo.com.br"}):
+        assert httpx.get(address, headers=headers, trust_env=False).status_code == 403
+
+
+def test_the_state_counts_calls_and_tells_orders(partner: Partner) -> None:
+    before = partner.sandbox.state()["calls"].get("create", 0)
+    public_id = partner.sold(externalRemoteId="seen")
+    state = partner.sandbox.state()
+    assert state["calls"]["create"] == before + 1
+    last = state["orders"][-1]
+    assert (last["publicId"], last["externalRemoteId"]) == (public_id, "seen")

@@ -1,0 +1,107 @@
+"""The sandbox as a process: it starts fast, ends cleanly, keeps its orders, and says what is wrong."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.sandbox.partner import Partner
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+COMMAND = [sys.executable, "-m", "pos_app.sandbox"]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=30)
+
+
+def test_a_crash_keeps_orders_holds_tokens_and_the_clock(starts: Callable[..., SandboxProcess]) -> None:
+    first = starts(speed=50)
+    with Partner(first) as partner:
+        trip = partner.direct()
+        public_id = partner.sold()
+        label = partner.block(trip)["label"]
+        first.control("clock", {"advance_seconds": 100})
+        bearer = partner.http.headers["authorization"]
+    first.kill()
+    with Partner(starts(speed=50)) as partner:
+        partner.http.headers["authorization"] = bearer
+        assert partner.settled(public_id) == "completed"
+        assert label not in partner.free(trip)
+        assert partner.sandbox.state()["clockOffset"] == 100
+
+
+def test_it_ends_cleanly_when_standard_input_closes(tmp_path: Path) -> None:
+    process = start_sandbox(tmp_path)
+    with Partner(process) as partner:
+        partner.trips()
+    assert process.stop() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals, at_once: bool) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "--port", "0", "--data", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    ready = json.loads(process.stdout.readline())
+    if not at_once:
+        with Partner(SandboxProcess(process, ready["base_url"], "", ready["credentials"], 7)) as partner:
+            partner.trips()
+    process.send_signal(number)
+    _, said = process.communicate(timeout=10)
+    assert (process.returncode, said) == (0, "")
+
+
+def test_it_takes_connections_soon(tmp_path: Path) -> None:
+    began = time.monotonic()
+    process = start_sandbox(tmp_path)
+    listening = time.monotonic() - began
+    with Partner(process) as partner:
+        partner.trips()
+    serving = time.monotonic() - began
+    process.stop()
+    bare = time.monotonic()
+    subprocess.run([sys.executable, "-c", "import fastapi, uvicorn, jwt"], check=True)
+    floor = time.monotonic() - bare
+    assert listening < floor
+    assert serving < 4 * floor
+
+
+def test_a_taken_port_and_an_unusable_folder_are_told_in_one_sentence(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    port = sandbox.address.rpartition(":")[2]
+    (tmp_path / "file").write_text("")
+    (tmp_path / "strange").mkdir()
+    (tmp_path / "strange" / "service.sqlite").write_bytes(b"not a database at all" * 100)
+    for words in (
+        ["--port", port, "--data", str(tmp_path / "x")],
+        ["--port", "70000", "--data", str(tmp_path / "x")],
+        ["--host", "256.0.0.1", "--port", "0", "--data", str(tmp_path / "x")],
+        ["--port", "0", "--data", str(tmp_path / "file")],
+        ["--port", "0", "--data", str(tmp_path / "strange")],
+        ["--port", "0", "--data", str(tmp_path / "x"), "--quirk", "nothing"],
+        ["--port", "0", "--data", str(tmp_path / "x"), "--quirk", "duration=sundial"],
+        ["--port", "0", "--data", str(tmp_path / "x"), "--speed", "0"],
+    ):
+        ended = run(*words)
+        assert (ended.returncode, ended.stdout) == (2, ""), words
+        assert len(ended.stderr.strip().splitlines()) == 1
+
+
+def test_all_quirks_can_be_listed() -> None:
+    ended = run("--quirk", "?")
+    assert ended.returncode == 0
+    assert "hold_seconds" in ended.stdout

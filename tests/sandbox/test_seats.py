@@ -1,0 +1,113 @@
+"""Seat blocks (contract 2.4, 4.6)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.sandbox.partner import Partner
+
+
+def test_a_held_seat_is_gone_for_everybody_until_its_time_is_over(quirky: Partner) -> None:
+    trip = quirky.direct()
+    label = quirky.free(trip)[0]
+    assert quirky.hold(trip, label).json()["seats"][0]["status"] == "blocked"
+    assert label not in quirky.free(trip)
+    again = quirky.hold(trip, label)
+    assert (again.status_code, again.json()["message"]) == (409, f"Seat {label} is not available")
+    quirky.sandbox.control("clock", {"advance_seconds": 601})
+    assert label in quirky.free(trip)
+    assert quirky.hold(trip, label).status_code == 200
+
+
+def test_two_buyers_at_once_never_get_the_same_seat(partner: Partner) -> None:
+    trip = partner.direct()
+    label = partner.free(trip)[0]
+    with Partner(partner.sandbox, "vizinha:treinamento") as other, ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda who: who.hold(trip, label).status_code, [partner, other] * 8))
+    assert sorted(answers) == [200] + [409] * 15
+
+
+def test_a_block_of_several_seats_is_all_or_nothing(partner: Partner) -> None:
+    trip = partner.direct()
+    first, second = partner.free(trip)[:2]
+    partner.hold(trip, second)
+    refused = partner.hold(trip, first, second)
+    assert (refused.status_code, second in refused.json()["message"]) == (409, True)
+    assert first in partner.free(trip)
+
+
+def test_a_block_that_has_run_out_buys_nothing(quirky: Partner) -> None:
+    body = quirky.body([quirky.block(quirky.direct())])
+    quirky.sandbox.control("clock", {"advance_seconds": 601})
+    refused = quirky.create(body)
+    assert refused.status_code == 400
+    assert "expired" in refused.json()["message"][0]
+
+
+@pytest.mark.parametrize(
+    ("discount", "share"), [({}, 1), ({"type": "elderly_50"}, 0.5), ({"type": "elderly_free"}, 0)]
+)
+def test_a_benefit_changes_the_price(partner: Partner, discount: dict[str, str], share: float) -> None:
+    trip = partner.direct()
+    price = partner.get(f"/v4/trips/{trip}")["price"]["default"]
+    assert partner.block(trip, discount=discount)["price"] == pytest.approx(price * share, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [
+        ([], "seats"),
+        ([{"label": "99"}], "99"),
+        ([{"label": "01"}, {"label": "01"}], "repeat"),
+        ([{}], "label"),
+        ("01", "seats"),
+    ],
+)
+def test_a_block_that_makes_no_sense_is_400(partner: Partner, seats: object, says: str) -> None:
+    answer = partner.http.post(f"/v4/trips/{partner.direct()}/seats", json={"seats": seats})
+    assert answer.status_code == 400
+    assert says in str(answer.json()["message"])
+
+
+def test_another_buyer_takes_a_seat_when_told_to(partner: Partner) -> None:
+    trip = partner.direct()
+    label = partner.free(trip)[0]
+    partner.sandbox.control("seats/take", {"tripId": trip, "label": label})
+    assert label not in partner.free(trip)
+    assert partner.hold(trip, label).status_code == 409
+
+
+def test_other_forms_of_blocks(quirky: Partner) -> None:
+    trip = quirky.direct()
+    quirky.quirk(hold_names=True, hold_no_expiry=True, hold_refuses_third=True)
+    told = quirky.hold(trip, *quirky.free(trip)[:3]).json()
+    assert [set(seat) for seat in told["items"]] == [{"blockId", "seat", "status", "price"}] * 2
+
+
+def test_a_partner_may_block_again_where_that_is_allowed(quirky: Partner) -> None:
+    trip = quirky.direct()
+    label = quirky.block(trip)["label"]
+    quirky.quirk(reblock=True)
+    assert quirky.hold(trip, label).status_code == 200
+    with Partner(quirky.sandbox, "vizinha:treinamento") as other:
+        assert other.hold(trip, label).status_code == 409
+
+
+def test_unknown_benefits_are_refused_where_that_is_the_rule(quirky: Partner) -> None:
+    trip = quirky.direct()
+    label = quirky.free(trip)[0]
+    quirky.quirk(strict_discounts=True)
+    assert quirky.hold(trip, label, discount={"type": "pirate"}).status_code == 400
+    quirky.quirk(strict_discounts=False)
+    assert quirky.hold(trip, label, discount={"type": "pirate"}).status_code == 200
+
+
+def test_other_forms_of_coaches(quirky: Partner) -> None:
+    trip = quirky.direct()
+    quirky.quirk(double_deck=True)
+    seats = quirky.get(f"/v4/trips/{trip}")["map"]
+    assert {seat["position"]["z"] for seat in seats} == {0, 1}
+    quirky.quirk(double_deck=False, odd_labels=True)
+    assert quirky.get(f"/v4/trips/{trip}")["map"][0]["label"] == "1A"
