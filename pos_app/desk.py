@@ -20,6 +20,7 @@ from pos_app.line_light import LineLight
 from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
 from pos_app.slips import Slips
+from pos_app.ui import words_desk
 from pos_app.ui.basket import Highlight, present
 from pos_app.ui.orders.make import orders_page
 from pos_app.ui.passengers.make import passengers_page
@@ -31,9 +32,11 @@ from pos_app.ui.search.make import search_page
 from pos_app.ui.seats.make import seats_page
 from pos_app.ui.settings.make import settings_page
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.theme import theme
 from pos_app.ui.tickets.make import tickets_page
 from pos_app.ui.tokens import NARROW_WIDTH
+from pos_app.ui.widgets.confirm_box import ConfirmBox
 
 _LOG = logging.getLogger(__name__)
 _WARM_UP_AFTER = 1500
@@ -181,8 +184,10 @@ class Desk:
         window = self._window
         window.page_requested.connect(self.show_place)
         window.step_requested.connect(self._go_back)
+        window.shortcuts_requested.connect(self.show_shortcuts)
         window.action_requested.connect(lambda: self._press("F10"))
         for keys, action in {
+            "F1": self.show_shortcuts,
             "F11": self._full_screen,
             "F12": self.new_sale,
             "Alt+1": lambda: self.show_place("sell"),
@@ -203,9 +208,30 @@ class Desk:
             self._show(name)
 
     def new_sale(self) -> None:
-        """Begin the next customer's sale; an order on its way goes on by itself."""
+        """Begin the next customer's sale; an order on its way goes on by itself. A sale that would be lost
+        is asked about first."""
+        sale = self._flow.stage
+        if sale.ordered or not sale.seats:
+            self._begin_anew()
+            return
+        box = ConfirmBox(
+            self._window,
+            words_desk.abandon_title(),
+            words_desk.abandon_words(sale),
+            act=words_desk.abandon(),
+            keep=words_desk.keep_selling(),
+            act_key="F12",
+        )
+        box.accepted.connect(self._begin_anew)
+        box.open()
+
+    def _begin_anew(self) -> None:
         self._flow.new_sale()
         self._show("search")
+
+    def show_shortcuts(self) -> None:
+        """Show every key of the program."""
+        ShortcutList(self._window).open()
 
     def _show(self, name: str) -> None:
         if self._window.page != name:

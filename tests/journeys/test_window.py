@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import Step, Trouble
+from pos_app.ui.shell.shortcut_list import ShortcutList
+from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
@@ -142,3 +145,35 @@ async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fiel
         await clerk.until(lambda: clerk.sees(says), f"a sentence with «{says}»", 10)
         assert clerk.stage.results is None
         assert clerk.window.page == "search"
+
+
+async def test_f12_in_mid_sale_asks_before_anything_is_lost(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        clerk.press(Qt.Key.Key_F12)
+        (box,) = clerk.window.findChildren(ConfirmBox)
+        QTest.keyClick(box, Qt.Key.Key_F12)
+        assert clerk.stage.held, "a key meant for the page never answers"
+        await clerk.until(lambda: not box.is_deaf(), "the box to listen")
+        QTest.keyClick(box, Qt.Key.Key_Escape)
+        assert clerk.stage.held
+        await clerk.until(lambda: not clerk.window.findChildren(ConfirmBox), "the box to close")
+        clerk.window.activateWindow()
+        await clerk.until(clerk.window.isActiveWindow, "the window to be in front again")
+        clerk.press(Qt.Key.Key_F12)
+        (box,) = clerk.window.findChildren(ConfirmBox)
+        await clerk.until(lambda: not box.is_deaf(), "the box to listen")
+        QTest.keyClick(box, Qt.Key.Key_F12)
+        assert clerk.stage.step is Step.SEARCH
+        assert clerk.stage.seats == ()
+
+
+async def test_f1_shows_every_key(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        clerk.press(Qt.Key.Key_F1)
+        (sheet,) = clerk.window.findChildren(ShortcutList)
+        assert sheet.isVisible()
+        QTest.keyClick(sheet, Qt.Key.Key_F1)
+        await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
