@@ -31,6 +31,8 @@ def run(options: Options) -> int:
     app.setDesktopFileName("guiche")
     look = peek.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
+    # Left to itself Qt takes two thirds of the screen at most.
+    window.resize(window.sizeHint().boundedTo(app.primaryScreen().availableSize()))
     session = Session(app, options, window)
     # The rest is imported only once the first frame is on the screen. exit() and not quit(): that one
     # asks the windows first, and this window does not close by being asked.
