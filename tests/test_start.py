@@ -155,8 +155,9 @@ def test_the_doctor_says_how_to_mend_a_missing_connection(tmp_path: Path) -> Non
     assert "Traceback" not in ended.stderr
 
 
-def test_the_desk_opens_and_closes_by_itself(tmp_path: Path) -> None:
-    ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1")
+@pytest.mark.parametrize("seconds", ["1", "4"], ids=["before the web engine is warm", "after"])
+def test_the_desk_opens_and_closes_by_itself(tmp_path: Path, seconds: str) -> None:
+    ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", seconds)
     assert ended.returncode == 0, ended.stderr
     assert "Traceback" not in ended.stderr
 

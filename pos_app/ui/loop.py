@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,16 +18,47 @@ Main = Callable[[asyncio.Event], Awaitable[None]]
 def run(app: QApplication, main: Main) -> None:
     """Run ``main(quit_event)`` in a loop driven by ``app`` until it returns.
 
-    Set the event to end the program. Closing the last window ends nothing by itself: an order may
-    still be on its way. Tasks left over are cancelled and waited for before the loop closes.
+    Set the event to end the program; an interrupt or a polite kill sets it too. Closing the last window
+    ends nothing by itself: an order may still be on its way. Tasks left over are cancelled and waited for.
     """
     app.setQuitOnLastWindowClosed(False)
-    with asyncio.Runner(loop_factory=lambda: _make_loop(app)) as runner:
-        runner.run(_whole(main))
+    loop = _make_loop(app)
+    asyncio.set_event_loop(loop)
+    quit_event = asyncio.Event()
+    try:
+        # One run for everything: Qt's loop must not be entered again once the web engine has closed.
+        with _signals_ask_to_quit(quit_event, loop):
+            loop.run_until_complete(_whole(main, quit_event, loop))
+    finally:
+        asyncio.set_event_loop(None)
+        loop.close()
 
 
-async def _whole(main: Main) -> None:
-    await main(asyncio.Event())
+async def _whole(main: Main, quit_event: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
+    try:
+        await main(quit_event)
+    finally:
+        left_over = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left_over:
+            task.cancel()
+        for outcome in await asyncio.gather(*left_over, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                loop.call_exception_handler({"message": "a task failed at the end", "exception": outcome})
+        await loop.shutdown_asyncgens()
+        await loop.shutdown_default_executor()
+
+
+@contextmanager
+def _signals_ask_to_quit(quit_event: asyncio.Event, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    def ask(_number: int, _frame: object) -> None:
+        loop.call_soon_threadsafe(quit_event.set)
+
+    former = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
 
 
 def _make_loop(app: QApplication) -> asyncio.AbstractEventLoop:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 PROGRAM = """
 import asyncio
 from PySide6.QtCore import QTimer
@@ -53,3 +55,30 @@ def test_closing_the_window_does_not_end_the_program_and_quitting_ends_all_of_it
     ]
     assert done.returncode == 0
     assert not done.stderr
+
+
+ASKED_BY_SIGNAL = """
+import asyncio, os, signal
+from PySide6.QtWidgets import QApplication
+from pos_app.ui import loop
+
+async def main(quit_event):
+    os.kill(os.getpid(), signal.{name})
+    await quit_event.wait()
+    await asyncio.sleep(0)
+    print("closed in order")
+
+loop.run(QApplication([]), main)
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_an_interrupt_or_a_polite_kill_closes_in_order(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "error", "-c", ASKED_BY_SIGNAL.replace("{name}", name)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("closed in order\n", "", 0)
