@@ -19,6 +19,9 @@ class PartOfDay(StrEnum):
     EVENING = "evening"
 
 
+_PARTS = tuple(PartOfDay)
+
+
 class TripOrder(StrEnum):
     """What the list is ordered by."""
 
@@ -30,7 +33,7 @@ class TripOrder(StrEnum):
 
 def part_of_day(trip: Trip) -> PartOfDay:
     """Return the part of the day in which a trip departs."""
-    return tuple(PartOfDay)[trip.departure.when.hour // 6]
+    return _PARTS[trip.departure.when.hour // 6]
 
 
 def minutes(trip: Trip) -> int | None:
@@ -145,18 +148,22 @@ def arrange(
     listed: Iterable[Entry], wanted: TripFilter = TripFilter(), order: TripOrder = TripOrder.DEPARTURE
 ) -> tuple[Trip, ...]:
     """Return the trips to show, in order."""
-    shown = [entry for entry in listed if wanted.passes(entry)]
+    shown = [entry for entry in listed if wanted.passes(entry)] if wanted.active else list(listed)
     shown.sort(key=_KEYS[order])  # type: ignore[arg-type]
     return tuple(entry.trip for entry in shown)
 
 
 def facets(listed: tuple[Entry, ...], wanted: TripFilter) -> Facets:
     """Return the counts beside the filters: what each value would leave with the other filters kept."""
-    kinds = Counter(e.trip.kind for e in listed if wanted.passes(e, "kinds"))
-    parts = Counter(e.part for e in listed if wanted.passes(e, "parts"))
-    classes = Counter(c for e in listed if wanted.passes(e, "classes") for c in e.classes)
-    companies = Counter(c for e in listed if wanted.passes(e, "companies") for c in e.companies)
-    low = sum(1 for e in listed if e.trip.low_fare and wanted.passes(e, "low_fare"))
+
+    def left(facet: str) -> Iterable[Entry]:
+        return [e for e in listed if wanted.passes(e, facet)] if wanted.active else listed
+
+    kinds = Counter(e.trip.kind for e in left("kinds"))
+    parts = Counter(e.part for e in left("parts"))
+    classes = Counter(c for e in left("classes") for c in e.classes)
+    companies = Counter(c for e in left("companies") for c in e.companies)
+    low = sum(e.trip.low_fare for e in left("low_fare"))
     all_classes = sorted({c for e in listed for c in e.classes})
     all_companies = sorted({c for e in listed for c in e.companies})
     return Facets(

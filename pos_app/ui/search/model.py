@@ -1,4 +1,4 @@
-"""The list of trips for the table: an immutable tuple of lines, replaced as a whole."""
+"""The list of trips for the table: immutable lines, replaced as a whole."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 
-from pos_app.ui.search.rows import TripRow
+from pos_app.ui.search.rows import TripRow, TripRows
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -33,10 +33,10 @@ class TripModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: tuple[TripRow, ...] = ()
+        self._rows = TripRows()
 
     @property
-    def rows(self) -> tuple[TripRow, ...]:
+    def rows(self) -> TripRows:
         """The lines that are shown."""
         return self._rows
 
@@ -44,7 +44,7 @@ class TripModel(QAbstractTableModel):
         """Return one line, counted from 0."""
         return self._rows[number]
 
-    def replace(self, rows: tuple[TripRow, ...]) -> None:
+    def replace(self, rows: TripRows) -> None:
         """Show these lines instead."""
         self.beginResetModel()
         self._rows = rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal
 
@@ -10,7 +10,7 @@ from pos_app.domain.trips import Direction
 from pos_app.sale.stage import Sale
 from pos_app.ui import format, words_search, words_trips
 from pos_app.ui.search.listing import Entry, Facets, TripFilter, TripOrder, arrange, facets
-from pos_app.ui.search.rows import TripRow, rows
+from pos_app.ui.search.rows import TripRows
 
 Body = Literal["start", "list", "none", "filtered"]
 
@@ -27,7 +27,7 @@ class SearchPage:
     day: date | None = None
     count: str = ""
     order: str = ""
-    rows: tuple[TripRow, ...] = ()
+    rows: TripRows = field(default_factory=TripRows)
     facets: Facets | None = None
     strip: tuple[str, str] = ("", "")
     empty_title: str = ""
@@ -73,7 +73,7 @@ def page(
         day=day,
         count=words_search.count(len(trips), len(offered), sale.results.set_aside),
         order=words_trips.order(order),
-        rows=rows(trips),
+        rows=TripRows(trips),
         facets=facets(offered, wanted),
         strip=words_search.other_day(trips) if trips and not matching else ("", ""),
         empty_title=words_search.none_title() if body == "none" else words_search.filtered_title(),

@@ -296,7 +296,7 @@ class SearchPresenter:
         if shown == self._page:
             return
         self._page = shown
-        keys = [row.trip.trip_ids for row in shown.rows]
+        keys = [trip.trip_ids for trip in shown.rows.trips]
         cursor = keys.index(self._highlighted) if self._highlighted in keys else 0
         self._view.show_page(shown, cursor if keys else -1)
         if not keys:
@@ -309,19 +309,19 @@ class SearchPresenter:
 
     def highlight(self, row: int) -> None:
         """The row cursor moved; -1 is no row."""
-        shown = self._page.rows if self._page else ()
+        shown = self._page.rows.trips if self._page else ()
         if 0 <= row < len(shown):
-            self._highlighted = shown[row].trip.trip_ids
-            self._on_highlight(shown[row].trip, row + 1)
+            self._highlighted = shown[row].trip_ids
+            self._on_highlight(shown[row], row + 1)
         else:
             self._on_highlight(None, 0)
 
     def choose(self, row: int) -> None:
         """Take the trip of a row (Enter); one that is sold out cannot be taken."""
-        shown = self._page.rows if self._page else ()
-        if 0 <= row < len(shown) and not shown[row].sold_out:
+        shown = self._page.rows.trips if self._page else ()
+        if 0 <= row < len(shown) and shown[row].available > 0:
             self._highlighted = ()
-            self._flow.send(events.TripChosen(shown[row].trip))
+            self._flow.send(events.TripChosen(shown[row]))
 
     def toggle_filter(self, facet: str, value: str) -> None:
         """Switch one filter."""

@@ -1,9 +1,10 @@
-"""What each line of the list of trips shows, worked out once when the list changes."""
+"""What each line of the list of trips shows, worked out when the line is first looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from pos_app.domain.money import brl
 from pos_app.domain.trips import Trip, TripKind
@@ -39,9 +40,43 @@ class TripRow:
     spoken: str
 
 
-def rows(trips: Iterable[Trip]) -> tuple[TripRow, ...]:
-    """Return the lines for trips in the order given."""
-    return tuple(_row(number, trip) for number, trip in enumerate(trips, start=1))
+class TripRows(Sequence[TripRow]):
+    """Lines for trips in the order given; a list of thousands costs no more than what shows of it.
+
+    Equal when the trips are.
+    """
+
+    __slots__ = ("_made", "trips")
+
+    def __init__(self, trips: Iterable[Trip] = ()) -> None:
+        self.trips = tuple(trips)
+        self._made: dict[int, TripRow] = {}
+
+    def __len__(self) -> int:
+        return len(self.trips)
+
+    @overload
+    def __getitem__(self, number: int) -> TripRow: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[TripRow]: ...
+    def __getitem__(self, number: int | slice) -> TripRow | Sequence[TripRow]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self.trips)))]
+        if number < 0:
+            number += len(self.trips)
+        made = self._made.get(number)
+        if made is None:
+            made = self._made[number] = _row(number + 1, self.trips[number])
+        return made
+
+    def __iter__(self) -> Iterator[TripRow]:
+        return (self[number] for number in range(len(self.trips)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TripRows) and self.trips == other.trips
+
+    def __hash__(self) -> int:
+        return hash(self.trips)
 
 
 def _row(number: int, trip: Trip) -> TripRow:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.search.delegate import TripDelegate
 from pos_app.ui.search.model import Column, TripModel
-from pos_app.ui.search.rows import TripRow
+from pos_app.ui.search.rows import TripRows
 from pos_app.ui.widgets.dense_table import DenseTable
 
 _WIDTHS = {
@@ -37,7 +37,7 @@ class TripTable(DenseTable):
         self._compact: bool | None = None
         self._shape(compact=False)
 
-    def show_rows(self, rows: tuple[TripRow, ...], cursor: int) -> None:
+    def show_rows(self, rows: TripRows, cursor: int) -> None:
         """Show these lines with the cursor on one of them, counted from 0."""
         if rows != self.trips.rows:
             self.trips.replace(rows)

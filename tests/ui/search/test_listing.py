@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pos_app.domain.trips import TripKind
 from pos_app.ui.search.listing import PartOfDay, TripFilter, TripOrder, arrange, entries, facets
-from pos_app.ui.search.rows import rows
+from pos_app.ui.search.rows import TripRows
 from tests.ui.builders import DAY, a_trip, sample_trips
 
 
@@ -61,7 +61,7 @@ def test_answers_for_another_day_come_after_those_that_match() -> None:
 
 
 def test_a_line_says_everything_that_a_clerk_reads_aloud() -> None:
-    lines = rows(sample_trips())
+    lines = TripRows(sample_trips())
     ninth = lines[8]
     assert (ninth.departs, ninth.arrives, ninth.later) == ("22:15", "06:35", "+1 dia")
     assert (ninth.fare, ninth.struck) == ("R$\u00a0129,90", "R$\u00a0149,90")
@@ -73,4 +73,4 @@ def test_a_line_says_everything_that_a_clerk_reads_aloud() -> None:
 
 
 def test_a_trip_of_another_day_is_labelled_with_its_own_day() -> None:
-    assert rows([a_trip(day=DAY.replace(day=23), other_day=True)])[0].other == "seg 23/03"
+    assert TripRows([a_trip(day=DAY.replace(day=23), other_day=True)])[0].other == "seg 23/03"
