@@ -12,10 +12,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import card
+from bench import card, desk
 from bench.figure import Figure
 
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
+    "start": desk.measure_start,
+    "sale": desk.measure_sale,
     "card": card.measure,
 }
 _ROUNDS = 9

@@ -13,6 +13,7 @@ Everything lands in .tools and .venv of this checkout. A second call sees that n
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib.util
 import json
@@ -20,16 +21,21 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import system_libraries
 from system_libraries import MissingLibrariesError
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 LOCKS = ROOT / "packaging" / "lock"
 STAMP = VENV / "guiche-stamp.json"
+UNFINISHED = "{}"
 WINDOWS = os.name == "nt"
 LINUX = sys.platform.startswith("linux")
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
@@ -78,7 +84,7 @@ def run(words: list[str]) -> int:
             "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it in a desktop session, "
             "or add --xvfb for a virtual screen, or --offscreen to render without any."
         )
-    setup("app", () if "--xvfb" not in screens or shutil.which("xvfb-run") else system_libraries.XVFB)
+    setup("app", xvfb="--xvfb" in screens)
     command = [str(PYTHON), "-m", "pos_app", *words]
     if "--xvfb" in screens:
         environment["QT_QPA_PLATFORM"] = "xcb"  # A Wayland session must not draw the window to it.
@@ -101,25 +107,63 @@ def become(command: list[str], environment: dict[str, str], folder: Path) -> int
     os.execvpe(command[0], command, environment)
 
 
-def setup(wanted: str, more: tuple[str, ...] = ()) -> None:
+def setup(wanted: str, xvfb: bool = False) -> None:
     """Bring system libraries, uv and the virtual environment to what the lock ``app`` or ``dev`` says.
 
     Raises:
         BootstrapError, MissingLibrariesError: what is in the way and what to do about it.
     """
-    lacking = [*(system_libraries.missing() if LINUX else ()), *more]
-    stamp = read_stamp()
-    # The larger set holds the smaller one, so a test set-up serves the desk too, and stays what it is.
-    wanted = "dev" if stamp.get("set") == "dev" else wanted
-    fresh = stamp == make_stamp(wanted)
-    if fresh and not lacking:
+    if not lacking(xvfb) and is_fresh(wanted):
         return
     check_python()
-    if lacking:
-        say(f"the system lacks {' '.join(lacking)}")
-        system_libraries.provide(lacking)
-    if fresh:
+    with alone():  # Whoever waited here asks again, and mostly finds everything done.
+        if packages := lacking(xvfb):
+            say(f"the system lacks {' '.join(packages)}")
+            system_libraries.provide(packages)
+        if not is_fresh(wanted):
+            install(enough(wanted))
+
+
+def lacking(xvfb: bool) -> list[str]:
+    """Return the Debian packages to install."""
+    needs_xvfb = xvfb and not shutil.which("xvfb-run")
+    return [*(system_libraries.missing() if LINUX else ()), *(system_libraries.XVFB if needs_xvfb else ())]
+
+
+def enough(wanted: str) -> str:
+    """Return the set to install: the larger one holds the smaller, so a test set-up serves the desk too."""
+    return "dev" if read_stamp().get("set") == "dev" else wanted
+
+
+def is_fresh(wanted: str) -> bool:
+    """Tell whether .venv is what the lock says."""
+    return read_stamp() == make_stamp(enough(wanted))
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Let one set-up at a time work in this checkout; the lock ends with its process, however that ends."""
+    if sys.platform == "win32":  # A folder cannot be locked there; uv still takes turns with itself.
+        yield
         return
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("another set-up is at work here: waiting for it")
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def install(wanted: str) -> None:
+    """Make .venv what the lock says; a .venv that was left half done is made anew.
+
+    Raises:
+        BootstrapError: uv could not be fetched, or could not do it.
+    """
     uv = provide_uv()
     environment = {
         "UV_SYSTEM_CERTS": "true",
@@ -127,19 +171,19 @@ def setup(wanted: str, more: tuple[str, ...] = ()) -> None:
         **os.environ,
         "UV_PYTHON_DOWNLOADS": "never",
     }
-    if not keeps_venv(stamp):
+    if not keeps_venv():
         say("making .venv")
         make = [uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)]
-        if subprocess.run(make, env=environment, check=False).returncode:
+        if subprocess.run(make, env=environment, cwd=ROOT, check=False).returncode:
             raise BootstrapError(
                 f"the virtual environment could not be made in {VENV} (uv's own words are above)."
             )
-    STAMP.unlink(missing_ok=True)
     say("installing the locked packages into .venv (about 300 MB the first time)")
+    STAMP.write_text(UNFINISHED, encoding="utf-8")
     lock = LOCKS / f"{wanted}.txt"
     sync = [uv, "pip", "sync", "--python", str(PYTHON), "--require-hashes", "--compile-bytecode", str(lock)]
     quiet = [] if sys.stderr.isatty() else ["-q"]
-    if subprocess.run([*sync, *quiet], env=environment, check=False).returncode:
+    if subprocess.run([*sync, *quiet], env=environment, cwd=ROOT, check=False).returncode:
         raise BootstrapError(
             "the packages could not be installed (uv's own words are above): check the network connection "
             "and the free disk space, then type the same command again."
@@ -147,17 +191,21 @@ def setup(wanted: str, more: tuple[str, ...] = ()) -> None:
     STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
 
 
-def keeps_venv(stamp: dict[str, str]) -> bool:
-    """Tell whether .venv can stay: made here, on a Python that has not been replaced since."""
-    if stamp:
+def keeps_venv() -> bool:
+    """Tell whether .venv can stay: finished here, on a Python that has not been replaced since."""
+    if STAMP.exists():
+        stamp = read_stamp()
         return stamp.get("root") == str(ROOT) and stamp.get("python") == venv_python()
-    # One without our stamp was made by hand, or its set-up was cut short: it serves when its Python does.
-    check = f"import sys; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
-    return PYTHON.exists() and not subprocess.run([PYTHON, "-c", check], check=False).returncode
+    # Made by hand: it serves when its Python does, and is not the system's own under another name.
+    check = (
+        "import os, sys; "
+        f"sys.exit(not ({OLDEST} <= sys.version_info[:2] <= {NEWEST} and os.path.samefile(sys.prefix, sys.argv[1])))"
+    )
+    return PYTHON.exists() and not subprocess.run([PYTHON, "-c", check, VENV], check=False).returncode
 
 
 def read_stamp() -> dict[str, str]:
-    """Return what the last set-up left; empty when there was none or its Python is gone."""
+    """Return what the last set-up left; empty when there was none, it was cut short, or its Python is gone."""
     try:
         found = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):

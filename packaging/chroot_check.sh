@@ -1,105 +1,185 @@
 #!/usr/bin/env bash
-# Proves the README's commands on a minimal Debian with only python3, pip, git and CA certificates: as root and as an
-# ordinary user without sudo, who is told the exact line for root to type. Needs root, debootstrap and a network.
+# Proves the README's commands on a minimal Debian with only python3, pip, git and CA certificates, from a fresh clone:
+# as root, and as an ordinary user without sudo, who is told the exact line for root to type. Needs root, debootstrap
+# and a network.
 #
-# usage: packaging/chroot_check.sh [--suite NAME] [--keep FOLDER] [setup|run|test]...    (all three when none is named)
+# usage: packaging/chroot_check.sh DIR [--user NAME] [--suite NAME] [STEP]...
 #
-# The suite is bookworm (Debian 12) unless named. FOLDER keeps the bare Debian between calls. The machine's resolver,
-# certificates and pip configuration are used inside. The working tree is checked as it stands.
+# DIR keeps the bare Debian and the machines made from it; each call makes its machines anew. Without --user both root and
+# clerk are checked. The suite is bookworm (Debian 12) unless named. Steps: setup, run, trouble, plain, test; all when
+# none is named. What is committed is checked. The machine's resolver, certificates and pip configuration are used inside.
 set -euo pipefail
 
+[[ ${1:-} && $1 != -* ]] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+shift
 source_tree=$(cd "$(dirname "$0")/.." && pwd)
 suite=bookworm
-folder=""
+users=(root clerk)
 while [[ ${1:-} == --* ]]; do
     case $1 in
         --suite) suite=$2 ;;
-        --keep) folder=$2 ;;
+        --user) users=("$2") ;;
         *) echo "unknown option $1" >&2; exit 2 ;;
     esac
     shift 2
 done
 steps=("$@")
-[[ $# -gt 0 ]] || steps=(setup run test)
-scratch=$(mktemp -d)
-folder=${folder:-$scratch/debian}
-trap 'rm -rf --one-file-system "$scratch"' EXIT
+[[ $# -gt 0 ]] || steps=(setup run trouble plain test)
+bare=$folder/bare-$suite
+said=$folder/said.log
+root="" user="" # The machine at work, and who works there.
+network=()      # (--net) takes the network away.
 
 say() { printf '\n== %s\n' "$*"; }
+fail() { say "FAILED: $*"; exit 1; }
 
 bare_debian() {
-    [[ -e $folder/etc/debian_version ]] && return
-    say "a minimal Debian $suite in $folder"
-    debootstrap --variant=minbase --include=python3,python3-pip,git,ca-certificates "$suite" "$folder" \
-        >"$scratch/debootstrap.log" || { tail -5 "$scratch/debootstrap.log"; exit 1; }
+    [[ -e $bare/.complete ]] && return
+    say "a minimal Debian $suite in $bare"
+    rm -rf --one-file-system "$bare"
+    debootstrap --variant=minbase --include=python3,python3-pip,git,ca-certificates "$suite" "$bare" >"$said" ||
+        { tail -5 "$said"; exit 1; }
+    touch "$bare/.complete"
 }
 
-machine() { # machine NAME: a fresh copy of the bare Debian with the checkout in it
-    local root=$scratch/$1
-    cp -a "$folder" "$root"
+machine() { # A fresh copy of the bare Debian with a fresh clone in it.
+    root=$folder/machine-$user
+    rm -rf --one-file-system "$root"
+    cp -a "$bare" "$root"
     cp -L /etc/resolv.conf "$root/etc/resolv.conf"
     cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
     # A mirror may be a snapshot, older than apt likes.
     printf 'Acquire::Check-Valid-Until "false";\nAcquire::Check-Date "false";\n' >"$root/etc/apt/apt.conf.d/99mirror"
     if [[ -e /etc/pip.conf ]]; then cp /etc/pip.conf "$root/etc/pip.conf"; fi
-    mkdir "$root/srv/guiche"
-    git -C "$source_tree" ls-files -z --cached --others --exclude-standard |
-        (cd "$source_tree" && while IFS= read -r -d '' file; do if [[ -e $file ]]; then printf '%s\0' "$file"; fi; done) |
-        tar -C "$source_tree" --null -T - -c | tar -C "$root/srv/guiche" -x --no-same-owner
-    chroot "$root" useradd --create-home clerk
+    git clone -q --no-hardlinks "$source_tree" "$root/srv/guiche"
+    [[ $user == root ]] || chroot "$root" sh -c "useradd --create-home $user && chown -R $user:$user /srv/guiche"
 }
 
-inside() { # inside NAME USER COMMAND...: a command in a machine, from the checkout, with a bare environment
-    local root=$scratch/$1 user=$2 home=/root
-    shift 2
-    [[ $user == root ]] || home=/home/$user
-    unshare --mount --pid --fork --kill-child bash -c '
+inside_as() { # inside_as USER COMMAND...: in the machine, from the clone, with a bare environment
+    local home=/root
+    [[ $1 == root ]] || home=/home/$1
+    unshare --mount --pid --fork --kill-child "${network[@]}" bash -c '
         mount -t proc proc "$0/proc"
         mount --rbind /dev "$0/dev"
+        if [[ -e $0/.read-only ]]; then mount --bind "$0/srv/guiche" "$0/srv/guiche"; mount -o remount,bind,ro "$0/srv/guiche"; fi
         exec chroot "$0" setpriv --reuid="$1" --regid="$1" --init-groups env -i -C /srv/guiche "${@:2}"
-    ' "$root" "$user" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" LANG=C.UTF-8 "$@"
+    ' "$root" "$1" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" LANG=C.UTF-8 "${@:2}"
 }
 
-told() { # told NAME USER COMMAND...: does what a person would: when told a line for root, types it and tries again
-    local log=$scratch/told.log
-    if ! inside "$@" 2>&1 | tee "$log"; then
-        local line
-        line=$(sed -n "s/^  su -c '\(.*\)'$/\1/p" "$log")
-        [[ -n $line ]] || return 1
-        say "root types: $line"
-        inside "$1" root env DEBIAN_FRONTEND=noninteractive sh -c "$line" >"$scratch/apt.log" 2>&1 ||
-            { tail "$scratch/apt.log"; return 1; }
-        inside "$@"
+inside() { inside_as "$user" "$@"; }
+bootstrap() { inside python3 packaging/bootstrap.py "$@"; }
+
+root_types() { # root_types LINE
+    say "root types: $1"
+    inside_as root env DEBIAN_FRONTEND=noninteractive sh -c "$1" >"$said" 2>&1 || { tail "$said"; return 1; }
+}
+
+told() { # told COMMAND...: does what a person would: when told a line for root, types it and tries again
+    local line
+    if ! "$@" 2>&1 | tee "$said"; then
+        line=$(sed -n "s/^  su -c '\(.*\)'$/\1/p" "$said")
+        [[ -n $line ]] || fail "$*"
+        root_types "$line"
+        "$@"
     fi
 }
 
-check() { # check USER
-    local user=$1 step start
-    say "as $user"
-    machine "$user"
-    [[ $user == root ]] || chroot "$scratch/$user" chown -R "$user:$user" /srv/guiche
-    for step in "${steps[@]}"; do
-        case $step in
-            setup)
-                told "$user" "$user" python3 packaging/bootstrap.py setup
-                start=$(date +%s%N)
-                inside "$user" "$user" python3 packaging/bootstrap.py setup
-                say "$user: a second setup took $((($(date +%s%N) - start) / 1000000)) ms"
-                ;;
-            run)
-                if inside "$user" "$user" python3 packaging/bootstrap.py run; then return 1; fi # Says that there is no display.
-                told "$user" "$user" python3 packaging/bootstrap.py run --offscreen --quit-after 5
-                told "$user" "$user" python3 packaging/bootstrap.py run --xvfb --quit-after 5
-                ;;
-            test)
-                told "$user" "$user" python3 packaging/bootstrap.py test
-                ;;
-        esac
-    done
+refused() { # refused SENTENCE COMMAND...: it must fail, and say this
+    if "${@:2}" >"$said" 2>&1; then fail "${*:2} should have been refused"; fi
+    cat "$said"
+    grep -q "$1" "$said" || fail "it does not say: $1"
+}
+
+whole() { # Every file of every package in .venv is there, and Qt's web engine loads.
+    inside .venv/bin/python -c '
+from importlib.metadata import distributions
+lost = [file for package in distributions() for file in package.files or () if not file.locate().exists()]
+assert not lost, lost[:5]
+import PySide6.QtWebEngineWidgets, fastapi, apsw'
+}
+
+timed() { # timed WHAT COMMAND...
+    local start
+    start=$(date +%s%N)
+    "${@:2}"
+    say "$user: $1 took $((($(date +%s%N) - start) / 1000000)) ms"
+}
+
+step_setup() {
+    told bootstrap setup
+    timed "a second setup" bootstrap setup
+    whole
+}
+
+step_run() {
+    refused "there is no display" bootstrap run
+    told bootstrap run --offscreen --quit-after 6
+    told bootstrap run --xvfb --quit-after 6
+    timed "run --offscreen --quit-after 1" bootstrap run --offscreen --quit-after 1
+    timed "the program alone, as long" inside env QT_QPA_PLATFORM=offscreen .venv/bin/python -m pos_app --demo --quit-after 1
+}
+
+step_trouble() {
+    told bootstrap setup
+
+    say "$user: without a network"
+    inside rm -rf .venv .tools
+    network=(--net)
+    refused "check the network connection" bootstrap setup
+    network=()
+    bootstrap setup
+    inside rm -rf .venv /root/.cache/uv "/home/$user/.cache/uv"
+    network=(--net)
+    refused "check the network connection" bootstrap setup
+    network=()
+
+    say "$user: in a checkout that cannot be written"
+    touch "$root/.read-only"
+    refused "cannot be written" bootstrap setup
+    rm "$root/.read-only"
+
+    say "$user: killed in the middle of the installation"
+    inside sh -c '
+        python3 packaging/bootstrap.py setup &
+        until [ -e .venv/lib/python3*/site-packages/PySide6 ]; do kill -0 $! || exit; sleep 0.02; done'
+    if [[ $(cat "$root/srv/guiche/.venv/guiche-stamp.json") != "{}" ]]; then fail "it was not cut short"; fi
+    bootstrap setup
+    whole
+
+    say "$user: two at once"
+    inside rm -rf .venv .tools
+    inside sh -c 'python3 packaging/bootstrap.py setup & python3 packaging/bootstrap.py setup && wait $!' 2>&1 | tee "$said"
+    grep -q "another set-up is at work here" "$said" || fail "the second did not wait"
+    [[ $(grep -c "installing the locked packages" "$said") == 1 ]] || fail "the work was done twice"
+    whole
+}
+
+step_plain() {
+    local line
+    root_types "apt-get update && apt-get install -y --no-install-recommends python3-venv"
+    line=$(inside python3 packaging/system_libraries.py | sed "s/^su -c '\(.*\)'$/\1/")
+    [[ -z $line ]] || root_types "$line"
+    inside python3 -m venv /tmp/plain
+    inside /tmp/plain/bin/pip install -q .
+    inside env -C /tmp QT_QPA_PLATFORM=offscreen /tmp/plain/bin/pos-app --demo --quit-after 6
+    inside /tmp/plain/bin/pip install -q -e '.[test]'
+    inside /tmp/plain/bin/pytest -q tests/domain tests/packaging
+}
+
+step_test() {
+    told bootstrap test
 }
 
 bare_debian
-check root
-rm -rf --one-file-system "$scratch/root"
-check clerk
-say "both users passed: ${steps[*]}"
+for user in "${users[@]}"; do
+    say "as $user"
+    machine
+    for step in "${steps[@]}"; do
+        say "$user: $step"
+        "step_$step"
+    done
+    rm -rf --one-file-system "$root"
+done
+say "passed as ${users[*]}: ${steps[*]}"

@@ -1,4 +1,7 @@
-"""The system libraries that Qt needs on Linux: which are missing, and how Debian and Ubuntu get them."""
+"""The system libraries that Qt needs on Linux: which are missing, and how Debian and Ubuntu get them.
+
+usage: python3 packaging/system_libraries.py      print the line that installs what is missing, if anything is
+"""
 
 from __future__ import annotations
 
@@ -102,12 +105,14 @@ def provide(packages: list[str]) -> None:
             f"  {line(packages)}"
         )
     prefix = [] if as_root else ["sudo", "-n"]
-    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    # A fresh machine is often busy updating itself.
+    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120"]
     subprocess.run([*apt, "update", "-qq"], check=False)  # Old lists may do too; the next step tells.
     install = [*apt, "install", "-y", "-qq", "--no-install-recommends", *names(packages)]
     if subprocess.run(install, stdout=subprocess.DEVNULL, check=False).returncode:
         raise MissingLibrariesError(
-            "apt-get could not install what is missing (its own words are above). Try it yourself:\n"
+            "apt-get could not install what is missing (its own words are above): check the network connection, "
+            "then type the same command again, or try it yourself:\n"
             f"  {line(packages)}"
         )
 
@@ -157,3 +162,8 @@ def release_renames(os_release: Path = Path("/etc/os-release")) -> bool:
     except (OSError, ValueError):
         return False
     return major >= {"debian": 13, "ubuntu": 24}.get(words.get("ID", "").strip('"'), 1000)
+
+
+if __name__ == "__main__":
+    if lacking := missing():
+        print(line(lacking))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -91,6 +92,7 @@ class Desk:
         # Chromium takes its time to start: while the clerk types, not when the card is asked for.
         QTimer.singleShot(_WARM_UP_AFTER, self._window, self._card_form.prepare)
         self._scope.start(self._know_the_station(), name="station")
+        gc.freeze()
 
     async def close(self) -> None:
         """Stop the clocks and what the pages read. Orders on their way belong to the core."""
@@ -133,6 +135,8 @@ class Desk:
         payment, payment_presenter = payment_page(
             self._flow, self._card_form, card_page_url=settings.card.page_url
         )
+        # What the start has made stays: the collector need not walk through it in mid-sale.
+        self._card_form.warmed.connect(gc.freeze)
         payment.hints_changed.connect(self._show_hints)
         slips = Slips(training=settings.environment is Environment.TRAINING)
         tickets, tickets_presenter = tickets_page(

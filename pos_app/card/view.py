@@ -29,12 +29,14 @@ class CardForm(QWidget):
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a sentence for the
     clerk, after which the page is gone and ``open`` may be called again; ``ready`` says that the page can
-    be typed into; ``host_changed`` tells whose page shows ("" for none).
+    be typed into; ``warmed`` that the engine runs, once; ``host_changed`` tells whose page shows, "" for
+    none.
     """
 
     tokenized = Signal(object)
     failed = Signal(str)
     ready = Signal()
+    warmed = Signal()
     host_changed = Signal(str)
 
     def __init__(
@@ -60,6 +62,7 @@ class CardForm(QWidget):
         self._spare: tuple[CardSession, CardSurface] | None = None
         self._warmer = EngineWarmer(self)
         self._warmer.done.connect(self._make_spare)
+        self._warmer.done.connect(self.warmed)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         application = QCoreApplication.instance()

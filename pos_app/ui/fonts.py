@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics
 
@@ -45,6 +45,7 @@ def metrics(size: int, weight: int = 400) -> QFontMetrics:
     return QFontMetrics(font(size, weight))
 
 
+@lru_cache(maxsize=8192)
 def text_width(text: str, size: int, weight: int = 400) -> int:
     """Return how wide ``text`` runs, in px."""
     return metrics(size, weight).horizontalAdvance(text)

@@ -26,6 +26,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.turn import paint_next_turn
 
 
 class SearchView(QWidget):
@@ -170,6 +171,7 @@ class SearchView(QWidget):
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
         """Show the list or what stands in its place."""
+        paint_next_turn(self)
         listed = shown.body != "start"
         self._show_body(shown.body)
         if not listed:
