@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import importlib
 import logging
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from pos_app.card.view import CardForm
 from pos_app.core import Core
-from pos_app.desk_settings import SettingsKeeper
-from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Trip
 from pos_app.line_light import LineLight
 from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
-from pos_app.slips import Slips
 from pos_app.ui import words_desk
 from pos_app.ui.basket import Highlight, present
-from pos_app.ui.orders.make import orders_page
-from pos_app.ui.passengers.make import passengers_page
-from pos_app.ui.payment.make import payment_page
-from pos_app.ui.pending.make import pending_page
-from pos_app.ui.ports import DeskSettings
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
-from pos_app.ui.seats.make import seats_page
-from pos_app.ui.settings.make import settings_page
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.theme import theme
-from pos_app.ui.tickets.make import tickets_page
 from pos_app.ui.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+
+if TYPE_CHECKING:
+    from pos_app.card.view import CardForm
+    from pos_app.desk_pages import Closing, DeskPages
+    from pos_app.ui.ports import DeskSettings
 
 _LOG = logging.getLogger(__name__)
 _WARM_UP_AFTER = 1500
 """Milliseconds after the desk is open at which the web engine may start."""
+_BREATH = 0.005
+"""Seconds between two pages that are built: keys that came meanwhile go first."""
+_LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
 _PAGES = {
     Step.SEARCH: "search",
     Step.SEATS: "seats",
@@ -54,12 +52,6 @@ _PROFILES = {
     Environment.STAGING: "homologation",
     Environment.TRAINING: "training",
 }
-
-
-class Closing(Protocol):
-    """A presenter, as far as the desk cares."""
-
-    def close(self) -> None: ...
 
 
 class Desk:
@@ -76,29 +68,37 @@ class Desk:
         self._keys: list[QShortcut] = []
         self._unsubscribe: list[Callable[[], None]] = []
         self._highlighted: Highlight | None = None
+        self._card_form: CardForm | None = None
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
 
     async def open(self) -> None:
-        """Put the pages in, take up what a crash left, and start the clocks."""
+        """Take up what a crash left, show the search page, then put the other pages in."""
+        await self.open_search()
+        pages = await self._build_rest()
+        pages.pending.opened()
+        # Chromium takes its time to start: while the clerk types, not when the card is asked for.
+        QTimer.singleShot(_WARM_UP_AFTER, self._window, pages.card_form.prepare)
+        self._scope.start(self._know_the_station(), name="station")
+        self._scope.start(_load_libraries(), name="libraries")
+        gc.freeze()
+
+    async def open_search(self) -> None:
+        """Show the first page, ready to be typed into, and start the clocks."""
         self._dress()
-        self._build()
+        self._build_search()
         self._connect()
         await self._flow.recover()
-        self._pending.opened()
         self._show("search")
         self._second.start()
-        # Chromium takes its time to start: while the clerk types, not when the card is asked for.
-        QTimer.singleShot(_WARM_UP_AFTER, self._window, self._card_form.prepare)
-        self._scope.start(self._know_the_station(), name="station")
-        gc.freeze()
 
     async def close(self) -> None:
         """Stop the clocks and what the pages read. Orders on their way belong to the core."""
         self._second.stop()
         self._core.exchanges.listener = None
-        self._card_form.shut_down()
+        if self._card_form:
+            self._card_form.shut_down()
         for stop in self._unsubscribe:
             stop()
         for presenter in self._presenters:
@@ -114,63 +114,39 @@ class Desk:
         self._window.set_operator("")
         self._window.set_available()
 
-    def _build(self) -> None:
-        settings = self._core.settings
+    def _build_search(self) -> None:
         search, self._search = search_page(
             self._flow,
             self._core.places,
             self._scope,
-            payments=settings.payments,
+            payments=self._core.settings.payments,
             on_highlight=self._highlight,
         )
-        seats, seats_presenter = seats_page(self._flow)
-        passengers, passengers_presenter = passengers_page(
-            self._flow, email_required=not settings.station.email
+        self._presenters.append(self._search)
+        self._add("search", search, sale=True)
+
+    async def _build_rest(self) -> DeskPages:
+        # Loaded only now, and page by page: the search fields take typing meanwhile.
+        from pos_app.desk_pages import DeskPages
+
+        pages = DeskPages(
+            self._core,
+            self._scope,
+            self._window,
+            on_saved=self._settings_saved,
+            on_hints=self._show_hints,
         )
-        self._card_form = CardForm(
-            settings.card.hosts,
-            settings.card.adapter,
-            allow_loopback_http=settings.environment is Environment.TRAINING,
-        )
-        payment, payment_presenter = payment_page(
-            self._flow, self._card_form, card_page_url=settings.card.page_url
-        )
+        self._card_form = pages.card_form
         # What the start has made stays: the collector need not walk through it in mid-sale.
         self._card_form.warmed.connect(gc.freeze)
-        payment.hints_changed.connect(self._show_hints)
-        slips = Slips(training=settings.environment is Environment.TRAINING)
-        tickets, tickets_presenter = tickets_page(
-            self._flow,
-            slips,
-            self._core.provider,
-            self._scope,
-            folder=self._core.options.data_dir / "bilhetes",
-            on_printed=self._printed,
-        )
-        sale_pages = {"search": search, "seats": seats, "passengers": passengers, "payment": payment}
-        for name, view in sale_pages.items():
-            self._add(name, view, sale=True)
-        self._add("tickets", tickets, sale=True, side=tickets.side, side_width=356)
-        self._presenters.append(tickets_presenter)
-        self._build_other_places(slips)
-        self._presenters += [self._search, seats_presenter, passengers_presenter, payment_presenter]
-
-    def _build_other_places(self, slips: Slips) -> None:
-        core = self._core
-        folder = core.options.data_dir / "bilhetes"
-        orders, orders_presenter = orders_page(
-            core.journal, core.provider, slips, self._scope, folder=folder, ask_now=self._flow.ask_now
-        )
-        pending, self._pending = pending_page(
-            core.journal, self._flow, self._scope, on_count=self._window.set_pending
-        )
-        keeper = SettingsKeeper(core.options.settings_file, core.settings)
-        settings, settings_presenter = settings_page(keeper, on_saved=self._settings_saved)
-        self._add("orders", orders, side=orders.side, side_width=372)
-        self._add("pending", pending)
-        self._add("settings", settings)
-        self._unsubscribe.append(self._flow.on_attempt(orders_presenter.attempt_moved))
-        self._presenters += [orders_presenter, self._pending, settings_presenter]
+        for make in pages.makers:
+            await asyncio.sleep(_BREATH)
+            made = make()
+            self._presenters.append(made.presenter)
+            self._add(made.name, made.view, **made.where)
+        self._unsubscribe += pages.unsubscribe
+        self._on_stage(self._flow.stage)
+        return pages
 
     def _settings_saved(self, saved: DeskSettings) -> None:
         from PySide6.QtWidgets import QApplication
@@ -314,8 +290,11 @@ class Desk:
         if home:
             self._search.set_home(home)
 
-    def _printed(self, attempt: Attempt) -> None:
-        self._core.tasks.start(self._flow.printed(attempt), name="printed")
-
     def _task_failed(self, name: str, error: BaseException) -> None:
         _LOG.error("task %s failed", name, exc_info=error)
+
+
+async def _load_libraries() -> None:
+    """Import what the first sale needs later. In a thread: plain Python gives way to the window."""
+    for name in _LIBRARIES:
+        await asyncio.to_thread(importlib.import_module, name)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 import logging.handlers
 from collections.abc import MutableMapping
+from functools import cache
 from pathlib import Path
 from typing import Any
-
-import structlog
 
 _SECRET = (
     "token",
@@ -42,6 +41,17 @@ def start(data_dir: Path) -> None:
     # The HTTP library logs whole addresses, which may carry a document or an e-mail.
     for noisy in ("httpx", "httpcore", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def logger(room: str) -> Any:
+    """Return the logger of a room."""
+    return _configured().get_logger(room=room)
+
+
+@cache
+def _configured() -> Any:
+    import structlog  # Late: most runs have nothing to log, and it takes as long as the first paint.
+
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -54,8 +64,4 @@ def start(data_dir: Path) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-
-
-def logger(room: str) -> Any:
-    """Return the logger of a room."""
-    return structlog.get_logger(room=room)
+    return structlog

@@ -1,4 +1,7 @@
-"""Time from the start of the process to the first painted window, and its memory. Argument: ``bare`` or ``desk``."""
+"""Time from the start of the process to the first painted window, and its memory.
+
+Argument: ``bare`` or ``desk``.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def _desk() -> None:
         _tell()
         return 0
 
-    app.Session.run = painted  # type: ignore[method-assign]
+    app.Session.run = painted  # type: ignore[assignment,method-assign]
     folder = Path(tempfile.mkdtemp())
     sys.exit(app.run(Options(folder, folder / "settings.json")))
 

@@ -58,6 +58,9 @@ class _Sale:
     async def phase(self, name: str, act: Awaitable[object], done: Callable[[], object]) -> None:
         self.ticker.start()
         await act
+        await self.until(name, done)
+
+    async def until(self, name: str, done: Callable[[], object]) -> None:
         end = asyncio.get_running_loop().time() + _LIMIT
         while not done():
             if asyncio.get_running_loop().time() > end:
@@ -71,7 +74,7 @@ class _Sale:
             letters = key if isinstance(key, str) else [key]
             for letter in letters:
                 focus = QApplication.focusWidget() or self.window
-                QTest.keyClick(focus.focusProxy() or focus, letter)  # type: ignore[call-overload]
+                QTest.keyClick(focus.focusProxy() or focus, letter)  # type: ignore[arg-type]
                 await asyncio.sleep(_BETWEEN_KEYS)
 
     async def run(self) -> None:
@@ -117,9 +120,7 @@ class _Sale:
             await asyncio.sleep(0.05)
             await self.keys(Qt.Key.Key_Tab)
         await self.keys(Qt.Key.Key_Return)
-        while not self.core.flow.stage.card:
-            await asyncio.sleep(0.01)
-        self.worst["the card"] = self.ticker.stop()
+        await self.until("the card", lambda: self.core.flow.stage.card)
 
 
 async def main(quit_event: asyncio.Event) -> None:

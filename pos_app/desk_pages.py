@@ -1,0 +1,130 @@
+"""Every page of the desk but the first: what each is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from pos_app.card.view import CardForm
+from pos_app.core import Core
+from pos_app.desk_settings import SettingsKeeper
+from pos_app.domain.attempts import Attempt
+from pos_app.settings import Environment
+from pos_app.slips import Slips
+from pos_app.ui.orders.make import orders_page
+from pos_app.ui.passengers.make import passengers_page
+from pos_app.ui.payment.make import payment_page
+from pos_app.ui.pending.make import pending_page
+from pos_app.ui.pending.presenter import PendingPresenter
+from pos_app.ui.ports import DeskSettings
+from pos_app.ui.scope import TaskScope
+from pos_app.ui.seats.make import seats_page
+from pos_app.ui.settings.make import settings_page
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.tickets.make import tickets_page
+
+
+class Closing(Protocol):
+    """A presenter, as far as the desk cares."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One page: its name, its view, who serves it, and where in the window it goes."""
+
+    name: str
+    view: QWidget
+    presenter: Closing
+    where: dict[str, Any] = field(default_factory=dict)
+
+
+class DeskPages:
+    """Makes the pages, one call each: ``makers`` in the order in which a sale needs them."""
+
+    def __init__(
+        self,
+        core: Core,
+        scope: TaskScope,
+        window: MainWindow,
+        *,
+        on_saved: Callable[[DeskSettings], None],
+        on_hints: Callable[[], None],
+    ) -> None:
+        self._core = core
+        self._flow = core.flow
+        self._scope = scope
+        self._window = window
+        self._on_saved = on_saved
+        self._on_hints = on_hints
+        self._folder = core.options.data_dir / "bilhetes"
+        settings = core.settings
+        training = settings.environment is Environment.TRAINING
+        self._slips = Slips(training=training)
+        self.card_form = CardForm(settings.card.hosts, settings.card.adapter, allow_loopback_http=training)
+        self.unsubscribe: list[Callable[[], None]] = []
+        self.makers: tuple[Callable[[], Made], ...] = (
+            self._seats,
+            self._passengers,
+            self._payment,
+            self._tickets,
+            self._orders,
+            self._pending,
+            self._settings,
+        )
+
+    def _seats(self) -> Made:
+        return Made("seats", *seats_page(self._flow), {"sale": True})
+
+    def _passengers(self) -> Made:
+        needed = not self._core.settings.station.email
+        return Made("passengers", *passengers_page(self._flow, email_required=needed), {"sale": True})
+
+    def _payment(self) -> Made:
+        url = self._core.settings.card.page_url
+        view, presenter = payment_page(self._flow, self.card_form, card_page_url=url)
+        view.hints_changed.connect(self._on_hints)
+        return Made("payment", view, presenter, {"sale": True})
+
+    def _tickets(self) -> Made:
+        view, presenter = tickets_page(
+            self._flow,
+            self._slips,
+            self._core.provider,
+            self._scope,
+            folder=self._folder,
+            on_printed=self._printed,
+        )
+        return Made("tickets", view, presenter, {"sale": True, "side": view.side, "side_width": 356})
+
+    def _orders(self) -> Made:
+        view, presenter = orders_page(
+            self._core.journal,
+            self._core.provider,
+            self._slips,
+            self._scope,
+            folder=self._folder,
+            ask_now=self._flow.ask_now,
+        )
+        self.unsubscribe.append(self._flow.on_attempt(presenter.attempt_moved))
+        return Made("orders", view, presenter, {"side": view.side, "side_width": 372})
+
+    def _pending(self) -> Made:
+        view, self.pending = pending_page(
+            self._core.journal, self._flow, self._scope, on_count=self._window.set_pending
+        )
+        return Made("pending", view, self.pending)
+
+    pending: PendingPresenter
+    """Who serves the page of open cases, once it is made."""
+
+    def _settings(self) -> Made:
+        keeper = SettingsKeeper(self._core.options.settings_file, self._core.settings)
+        return Made("settings", *settings_page(keeper, on_saved=self._on_saved))
+
+    def _printed(self, attempt: Attempt) -> None:
+        self._core.tasks.start(self._flow.printed(attempt), name="printed")
