@@ -101,7 +101,8 @@ def has_display() -> bool:
 def become(command: list[str], environment: dict[str, str], folder: Path) -> int:
     """Give this process to a command, so that signals and exit codes are its own."""
     os.chdir(folder)
-    if WINDOWS:
+    # Xvfb tells xvfb-run that it is ready, but not when that is process 1 of a container.
+    if WINDOWS or os.getpid() == 1:
         return subprocess.run(command, env=environment, check=False).returncode
     sys.stdout.flush()
     os.execvpe(command[0], command, environment)
@@ -197,15 +198,15 @@ def keeps_venv() -> bool:
         stamp = read_stamp()
         return stamp.get("root") == str(ROOT) and stamp.get("python") == venv_python()
     # Made by hand: it serves when its Python does, and is not the system's own under another name.
-    check = (
-        "import os, sys; "
-        f"sys.exit(not ({OLDEST} <= sys.version_info[:2] <= {NEWEST} and os.path.samefile(sys.prefix, sys.argv[1])))"
-    )
-    return PYTHON.exists() and not subprocess.run([PYTHON, "-c", check, VENV], check=False).returncode
+    check = f"import sys; print(sys.prefix if {OLDEST} <= sys.version_info[:2] <= {NEWEST} else '')"
+    if not PYTHON.exists():
+        return False
+    asked = subprocess.run([PYTHON, "-c", check], capture_output=True, text=True, check=False)
+    return Path(asked.stdout.strip()).resolve() == VENV.resolve()
 
 
 def read_stamp() -> dict[str, str]:
-    """Return what the last set-up left; empty when there was none, it was cut short, or its Python is gone."""
+    """Return what the last set-up left; empty when it was cut short or its Python is gone."""
     try:
         found = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):

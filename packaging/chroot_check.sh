@@ -64,7 +64,8 @@ inside_as() { # inside_as USER COMMAND...: in the machine, from the clone, with 
         mount -t proc proc "$0/proc"
         mount --rbind /dev "$0/dev"
         if [[ -e $0/.read-only ]]; then mount --bind "$0/srv/guiche" "$0/srv/guiche"; mount -o remount,bind,ro "$0/srv/guiche"; fi
-        exec chroot "$0" setpriv --reuid="$1" --regid="$1" --init-groups env -i -C /srv/guiche "${@:2}"
+        chroot "$0" setpriv --reuid="$1" --regid="$1" --init-groups env -i -C /srv/guiche "${@:2}"
+        exit $? # This shell stays process 1, so that none of ours is.
     ' "$root" "$1" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" LANG=C.UTF-8 "${@:2}"
 }
 
@@ -108,6 +109,9 @@ timed() { # timed WHAT COMMAND...
 }
 
 step_setup() {
+    network=(--net)
+    refused "check the network connection\|only root may install" bootstrap setup
+    network=()
     told bootstrap setup
     timed "a second setup" bootstrap setup
     whole
@@ -130,7 +134,7 @@ step_trouble() {
     refused "check the network connection" bootstrap setup
     network=()
     bootstrap setup
-    inside rm -rf .venv /root/.cache/uv "/home/$user/.cache/uv"
+    inside sh -c 'rm -rf .venv "$HOME/.cache/uv"'
     network=(--net)
     refused "check the network connection" bootstrap setup
     network=()
@@ -159,8 +163,9 @@ step_trouble() {
 step_plain() {
     local line
     root_types "apt-get update && apt-get install -y --no-install-recommends python3-venv"
-    line=$(inside python3 packaging/system_libraries.py | sed "s/^su -c '\(.*\)'$/\1/")
-    [[ -z $line ]] || root_types "$line"
+    if ! line=$(inside python3 packaging/system_libraries.py); then
+        root_types "$(sed "s/^su -c '\(.*\)'$/\1/" <<<"$line")"
+    fi
     inside python3 -m venv /tmp/plain
     inside /tmp/plain/bin/pip install -q .
     inside env -C /tmp QT_QPA_PLATFORM=offscreen /tmp/plain/bin/pos-app --demo --quit-after 6

@@ -1,6 +1,6 @@
 """The system libraries that Qt needs on Linux: which are missing, and how Debian and Ubuntu get them.
 
-usage: python3 packaging/system_libraries.py      print the line that installs what is missing, if anything is
+usage: python3 packaging/system_libraries.py      print the line that installs what is missing
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import ctypes
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 # Debian package -> the library by which its presence is known.
@@ -44,6 +45,7 @@ LIBRARIES = {
 }
 FONTS = "fonts-dejavu-core"
 XVFB = ("xvfb", "xauth")
+OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
 RENAMED = frozenset({"libglib2.0-0", "libasound2", "libcups2"})
 
@@ -95,14 +97,12 @@ def provide(packages: list[str]) -> None:
     Raises:
         MissingLibrariesError: with the exact line to type where neither is there, or where apt-get failed.
     """
-    if not shutil.which("apt-get"):
-        wanted = ", ".join(LIBRARIES.get(package, package) for package in packages)
-        raise MissingLibrariesError(f"the system lacks {wanted}; install them with its package manager.")
+    typed = line(packages)
     as_root = os.geteuid() == 0
     if not as_root and not sudo_without_password():
         raise MissingLibrariesError(
             "only root may install what is missing. Type this line once, then the same command again:\n"
-            f"  {line(packages)}"
+            f"  {typed}"
         )
     prefix = [] if as_root else ["sudo", "-n"]
     # A fresh machine is often busy updating itself.
@@ -111,9 +111,9 @@ def provide(packages: list[str]) -> None:
     install = [*apt, "install", "-y", "-qq", "--no-install-recommends", *names(packages)]
     if subprocess.run(install, stdout=subprocess.DEVNULL, check=False).returncode:
         raise MissingLibrariesError(
-            "apt-get could not install what is missing (its own words are above): check the network connection, "
-            "then type the same command again, or try it yourself:\n"
-            f"  {line(packages)}"
+            "apt-get could not install what is missing (its own words are above): check the network "
+            "connection, then type the same command again, or try it yourself:\n"
+            f"  {typed}"
         )
 
 
@@ -126,7 +126,14 @@ def sudo_without_password() -> bool:
 
 
 def line(packages: list[str]) -> str:
-    """Return the exact line that installs packages on this release."""
+    """Return the exact line that installs packages on this release.
+
+    Raises:
+        MissingLibrariesError: with the libraries' own names where there is no apt-get.
+    """
+    if not shutil.which("apt-get"):
+        wanted = ", ".join(LIBRARIES.get(package, package) for package in packages)
+        raise MissingLibrariesError(f"the system lacks {wanted}; install them with its package manager.")
     install = f"apt-get install -y --no-install-recommends {' '.join(names(packages))}"
     if os.geteuid() != 0 and shutil.which("sudo"):
         return f"sudo apt-get update && sudo {install}"
@@ -143,7 +150,7 @@ def names(packages: list[str]) -> list[str]:
         check=False,
     )
     known = {words.split()[1] for words in shown.stdout.splitlines() if words.startswith("Package: ")}
-    new = release_renames() if known.isdisjoint(packages) else False
+    new = release_renames(OS_RELEASE) if known.isdisjoint(packages) else False
     return [
         f"{package}t64"
         if package in RENAMED and (f"{package}t64" in known or (new and package not in known))
@@ -152,7 +159,7 @@ def names(packages: list[str]) -> list[str]:
     ]
 
 
-def release_renames(os_release: Path = Path("/etc/os-release")) -> bool:
+def release_renames(os_release: Path) -> bool:
     """Tell from its version whether this release has the …t64 names."""
     try:
         words = dict(
@@ -164,6 +171,15 @@ def release_renames(os_release: Path = Path("/etc/os-release")) -> bool:
     return major >= {"debian": 13, "ubuntu": 24}.get(words.get("ID", "").strip('"'), 1000)
 
 
+def main() -> int:
+    """Print the line that installs what is missing, or the libraries' names where there is no apt-get."""
+    lacking = missing()
+    try:
+        print(line(lacking) if lacking else "Nothing is missing.")
+    except MissingLibrariesError as reason:
+        print(reason, file=sys.stderr)
+    return 1 if lacking else 0
+
+
 if __name__ == "__main__":
-    if lacking := missing():
-        print(line(lacking))
+    sys.exit(main())

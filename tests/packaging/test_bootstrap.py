@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import venv
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import Any
 
 import bootstrap
@@ -35,16 +39,16 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     locks.mkdir(parents=True)
     for name in ("app", "dev", "uv"):
         (locks / f"{name}.txt").write_text(f"# {name}\n", encoding="utf-8")
-    venv = tmp_path / ".venv"
-    (venv / "bin").mkdir(parents=True)
-    (venv / "bin" / "python").symlink_to(sys.executable)
+    made = tmp_path / ".venv"
+    (made / "bin").mkdir(parents=True)
+    (made / "bin" / "python").symlink_to(Path(sys.executable).resolve())
     for name, value in {
         "ROOT": tmp_path,
         "TOOLS": tmp_path / ".tools",
-        "VENV": venv,
+        "VENV": made,
         "LOCKS": locks,
-        "STAMP": venv / "guiche-stamp.json",
-        "PYTHON": venv / "bin" / "python",
+        "STAMP": made / "guiche-stamp.json",
+        "PYTHON": made / "bin" / "python",
     }.items():
         monkeypatch.setattr(bootstrap, name, value)
     monkeypatch.setattr(system_libraries, "missing", list)
@@ -120,6 +124,61 @@ def test_an_interrupted_installation_is_done_again(
             bootstrap.setup("app")
     bootstrap.setup("app")
     assert _synced(commands) == ["app"]
+
+
+def test_an_environment_that_was_left_half_installed_is_made_anew(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (checkout / "packaging" / "lock" / "app.txt").write_text("# newer\n", encoding="utf-8")
+
+    def cut_short(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr(subprocess, "run", cut_short)
+        with pytest.raises(KeyboardInterrupt):
+            bootstrap.setup("app")
+    bootstrap.setup("app")
+    assert commands[0][:2] == ["uv", "venv"]
+    assert _synced(commands) == ["app"]
+
+
+def test_an_environment_made_by_hand_is_kept(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.rmtree(bootstrap.VENV)
+    venv.create(bootstrap.VENV, symlinks=True)
+    assert bootstrap.keeps_venv()
+
+
+def test_an_environment_that_is_really_the_systems_own_python_is_not_kept(checkout: Path) -> None:
+    bootstrap.STAMP.unlink()
+    assert bootstrap.PYTHON.exists()
+    assert not bootstrap.keeps_venv()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder cannot be locked there")
+def test_a_set_up_waits_for_another_and_then_finds_everything_done(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bootstrap.STAMP.write_text(bootstrap.UNFINISHED, encoding="utf-8")
+    said: Queue[str] = Queue()
+    monkeypatch.setattr(bootstrap, "say", said.put)
+    with bootstrap.alone():
+        second = Thread(target=bootstrap.setup, args=("app",))
+        second.start()
+        assert "waiting" in said.get(timeout=30)
+        bootstrap.STAMP.write_text(json.dumps(bootstrap.make_stamp("app")), encoding="utf-8")
+    second.join(timeout=30)
+    assert not second.is_alive()
+    assert commands == []
+
+
+def test_process_1_of_a_container_stays_and_hands_on_the_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # So that the folder is what it was, afterwards.
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    monkeypatch.setattr(os, "execvpe", lambda *_: pytest.fail("it gave itself up"))
+    assert bootstrap.become([sys.executable, "-c", "raise SystemExit(7)"], dict(os.environ), tmp_path) == 7
 
 
 def test_without_a_display_run_says_how_to_get_one(tmp_path: Path) -> None:

@@ -51,6 +51,25 @@ def test_the_release_tells_whether_names_end_in_t64(tmp_path: Path, text: str, r
     assert system_libraries.release_renames(file) is renames
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (UBUNTU_22, ["libglib2.0-0", "libasound2", "libcups2", "libegl1", "libxkbcommon0"]),
+        (UBUNTU_24, ["libglib2.0-0t64", "libasound2t64", "libcups2t64", "libegl1", "libxkbcommon0"]),
+        (DEBIAN_13, ["libglib2.0-0t64", "libasound2t64", "libcups2t64", "libegl1", "libxkbcommon0"]),
+    ],
+)
+def test_before_apt_has_its_lists_the_release_decides_each_name(
+    programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, expected: list[str]
+) -> None:
+    _program(programs, "apt-cache", "exit 100")
+    file = tmp_path / "os-release"
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(system_libraries, "OS_RELEASE", file)
+    wanted = ["libglib2.0-0", "libasound2", "libcups2", "libegl1", "libxkbcommon0"]
+    assert system_libraries.names(wanted) == expected
+
+
 def test_names_that_apt_knows_win(programs: Path) -> None:
     _program(programs, "apt-cache", "echo 'Package: libegl1'; echo 'Package: libasound2t64'")
     assert system_libraries.names(["libegl1", "libasound2"]) == ["libegl1", "libasound2t64"]
@@ -98,3 +117,23 @@ def test_a_failed_installation_gives_the_line_to_try(programs: Path, monkeypatch
 def test_a_system_without_apt_is_told_the_libraries(programs: Path) -> None:
     with pytest.raises(system_libraries.MissingLibrariesError, match=r"libEGL\.so\.1, xvfb"):
         system_libraries.provide(["libegl1", "xvfb"])
+
+
+def test_asked_alone_it_prints_the_line(
+    programs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _program(programs, "apt-get", "exit 99")
+    _program(programs, "apt-cache", "echo 'Package: libegl1'")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(system_libraries, "missing", lambda: ["libegl1"])
+    assert system_libraries.main() == 1
+    line = "apt-get update && apt-get install -y --no-install-recommends libegl1\n"
+    assert capsys.readouterr().out == line
+
+
+def test_asked_alone_where_all_is_there_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(system_libraries, "missing", list)
+    assert system_libraries.main() == 0
+    assert capsys.readouterr().out == "Nothing is missing.\n"

@@ -1,7 +1,7 @@
 """Time from the start of the process until the search fields take typing.
 
-The provider is in the environment. Rich, which only developers have installed, is not there, as at a counter: httpx
-and structlog would load it.
+The provider is in the environment. Rich is not there, as at a counter: httpx and structlog would load it
+where a developer has it installed.
 """
 
 from __future__ import annotations
