@@ -6,7 +6,6 @@ core is built beside it, and the pages go in. Closing happens in reverse order.
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from typing import TYPE_CHECKING
 
@@ -16,10 +15,11 @@ from PySide6.QtWidgets import QApplication
 from pos_app import peek
 from pos_app.card.environment import scrub_environment
 from pos_app.options import Options
-from pos_app.ui import loop
 from pos_app.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
+    import asyncio
+
     from pos_app.demo import DemoSandbox
 
 
@@ -54,6 +54,8 @@ class Session:
 
     def run(self) -> int:
         """Run the event loop to its end."""
+        from pos_app.ui import loop
+
         if self._options.demo:
             from pos_app.demo import DemoError, DemoSandbox
 
@@ -96,6 +98,8 @@ class Session:
             self._window.finish()
 
     async def _until_closed(self, quit_event: asyncio.Event) -> None:
+        import asyncio
+
         if not self._options.quit_after:
             await quit_event.wait()
             return
