@@ -25,6 +25,8 @@ def run(probe: str, *arguments: str, timeout: float = 120.0) -> dict[str, Any]:
     which all processes of one machine share). Raises ``ProbeError``.
     """
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
+    # A counter's program is installed with its bytecode; the first run writes it here.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     environment["PYTHONPATH"] = os.pathsep.join((str(ROOT), str(_PROBES.parents[1])))
     environment["BENCH_STARTED"] = str(time.monotonic_ns())
