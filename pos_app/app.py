@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from pos_app import peek
+from pos_app import peek, window_place
 from pos_app.card.environment import scrub_environment
 from pos_app.options import Options
 from pos_app.ui.shell.main_window import MainWindow
@@ -31,8 +31,7 @@ def run(options: Options) -> int:
     app.setDesktopFileName("guiche")
     look = peek.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
-    # Left to itself Qt takes two thirds of the screen at most.
-    window.resize(window.sizeHint().boundedTo(app.primaryScreen().availableSize()))
+    window_place.restore(window, options.data_dir)
     session = Session(app, options, window)
     # The rest is imported only once the first frame is on the screen. exit() and not quit(): that one
     # asks the windows first, and this window does not close by being asked.
@@ -93,6 +92,7 @@ class Session:
             await desk.open()
             await self._until_closed(quit_event)
         finally:
+            window_place.remember(self._window, self._options.data_dir)
             await desk.close()
             await core.close()
             self._window.finish()

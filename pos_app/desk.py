@@ -14,7 +14,9 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
+from pos_app.desk_commands import DeskCommands
 from pos_app.domain.faults import Fault
+from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
 from pos_app.line_light import LineLight
 from pos_app.sale.stage import Sale, Step
@@ -67,6 +69,17 @@ class Desk:
         self._presenters: list[Closing] = []
         self._keys: list[QShortcut] = []
         self._unsubscribe: list[Callable[[], None]] = []
+        self._window_keys: dict[str, Callable[[], object]] = {}
+        self._commands = DeskCommands(
+            window,
+            self._scope,
+            core.journal,
+            core.places,
+            keys=self._working_keys,
+            take_place=self._take_place,
+            take_order=self._take_order,
+        )
+        self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
         self._card_form: CardForm | None = None
         self._second = QTimer(window)
@@ -112,7 +125,7 @@ class Desk:
         self._window.set_desk(settings.station.counter, settings.station.name)
         self._window.set_profile(_PROFILES[settings.environment])  # type: ignore[arg-type]
         self._window.set_operator("")
-        self._window.set_available()
+        self._window.set_available(commands=True)
 
     def _build_search(self) -> None:
         search, self._search = search_page(
@@ -145,6 +158,7 @@ class Desk:
             self._presenters.append(made.presenter)
             self._add(made.name, made.view, **made.where)
         self._unsubscribe += pages.unsubscribe
+        self._look_for_order = pages.look_for_order
         self._on_stage(self._flow.stage)
         return pages
 
@@ -165,16 +179,19 @@ class Desk:
         window.page_requested.connect(self.show_place)
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
+        window.commands_requested.connect(self._commands.open)
         window.action_requested.connect(lambda: self._press("F10"))
-        for keys, action in {
+        self._window_keys = {
             "F1": self.show_shortcuts,
+            "Ctrl+K": self._commands.open,
             "F11": self._full_screen,
             "F12": self.new_sale,
             "Alt+1": lambda: self.show_place("sell"),
             "Alt+2": lambda: self.show_place("orders"),
             "Alt+3": lambda: self.show_place("pending"),
             "Alt+5": lambda: self.show_place("settings"),
-        }.items():
+        }
+        for keys, action in self._window_keys.items():
             QShortcut(QKeySequence(keys), window).activated.connect(action)
         self._core.exchanges.listener = LineLight(window).heard
         self._unsubscribe.append(self._flow.subscribe(self._on_stage))
@@ -230,6 +247,23 @@ class Desk:
     def _show_hints(self) -> None:
         view = self._views.get(self._window.page)
         self._window.set_key_hints(list(getattr(view, "key_hints", ())))
+
+    def _working_keys(self) -> dict[str, Callable[[], object]]:
+        return {**self._window_keys, **getattr(self._views[self._window.page], "shortcuts", {})}
+
+    def _take_place(self, place: Place) -> None:
+        """Search for a city that was named in the command box."""
+        if self._flow.stage.step is not Step.SEARCH:
+            self.new_sale()
+            return
+        self._show("search")
+        self._search.take_destination(place)
+
+    def _take_order(self, words: str) -> None:
+        """Show an order that was named in the command box."""
+        if self._look_for_order is not None:
+            self._show("orders")
+            self._look_for_order(words)
 
     def _press(self, keys: str) -> None:
         action = getattr(self._views[self._window.page], "shortcuts", {}).get(keys)

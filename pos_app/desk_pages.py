@@ -44,7 +44,12 @@ class Made:
 
 
 class DeskPages:
-    """Makes the pages, one call each: ``makers`` in the order in which a sale needs them."""
+    """Makes the pages, one call each: ``makers`` in the order in which a sale needs them.
+
+    ``pending`` serves the page of open cases and ``look_for_order`` shows an order, once they are made.
+    """
+
+    pending: PendingPresenter
 
     def __init__(
         self,
@@ -66,6 +71,7 @@ class DeskPages:
         training = settings.environment is Environment.TRAINING
         self._slips = Slips(training=training)
         self.card_form = CardForm(settings.card.hosts, settings.card.adapter, allow_loopback_http=training)
+        self.look_for_order: Callable[[str], None] | None = None
         self.unsubscribe: list[Callable[[], None]] = []
         self.makers: tuple[Callable[[], Made], ...] = (
             self._seats,
@@ -111,6 +117,7 @@ class DeskPages:
             ask_now=self._flow.ask_now,
         )
         self.unsubscribe.append(self._flow.on_attempt(presenter.attempt_moved))
+        self.look_for_order = view.look_for
         return Made("orders", view, presenter, {"side": view.side, "side_width": 372})
 
     def _pending(self) -> Made:
@@ -118,9 +125,6 @@ class DeskPages:
             self._core.journal, self._flow, self._scope, on_count=self._window.set_pending
         )
         return Made("pending", view, self.pending)
-
-    pending: PendingPresenter
-    """Who serves the page of open cases, once it is made."""
 
     def _settings(self) -> Made:
         keeper = SettingsKeeper(self._core.options.settings_file, self._core.settings)

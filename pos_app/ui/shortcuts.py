@@ -44,6 +44,7 @@ _TABLE = (
     ("full_screen", "F11", QT_TRANSLATE_NOOP("Shortcuts", "Tela cheia")),
     ("new_sale", "F12", QT_TRANSLATE_NOOP("Shortcuts", "Nova venda; pergunta antes de perder algo")),
     ("back", "Esc", QT_TRANSLATE_NOOP("Shortcuts", "Um passo para trás")),
+    ("commands", "Ctrl+K", QT_TRANSLATE_NOOP("Shortcuts", "Comandos: ações, cidades e pedidos")),
     ("method_card", "Ctrl+1", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com cartão")),
     ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX")),
     ("day_before", "Ctrl+Left", QT_TRANSLATE_NOOP("Shortcuts", "Dia anterior")),

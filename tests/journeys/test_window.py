@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import Step, Trouble
+from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.journeys.clerk import at_the_counter
@@ -177,3 +178,32 @@ async def test_f1_shows_every_key(sandbox: SandboxProcess, tmp_path: Path) -> No
         assert sheet.isVisible()
         QTest.keyClick(sheet, Qt.Key.Key_F1)
         await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
+
+
+async def test_the_command_box_goes_to_pages_cities_and_orders(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        control = Qt.KeyboardModifier.ControlModifier
+
+        async def ask(words: str) -> None:
+            await clerk.until(lambda: clerk.window.findChild(CommandBox) is None, "the last box gone")
+            clerk.window.activateWindow()
+            await clerk.until(clerk.window.isActiveWindow, "the window to be the active one")
+            clerk.press(Qt.Key.Key_K, with_=control)
+            await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), f"the box for {words}")
+            clerk.type(words)
+
+        await ask("pendenc")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.window.page == "pending", "the page of open cases")
+        await ask("vend")
+        clerk.press(Qt.Key.Key_Return)
+        await ask("curitib")
+        clerk.press(Qt.Key.Key_Return)
+        clerk.window.activateWindow()
+        await clerk.until(lambda: clerk.focus_is("De"), "the origin to be typed")
+        assert clerk.window.page == "search"
+        await ask("zzzz")
+        assert clerk.sees("Nada encontrado")
+        clerk.press(Qt.Key.Key_Escape)

@@ -180,6 +180,11 @@ class OrdersView(QWidget):
         self.bar.clear()
         self.bar.edit.setFocus()
 
+    def look_for(self, text: str) -> None:
+        """Put a text in the search box and look for it."""
+        self.bar.edit.setText(text)
+        self.searched.emit(text)
+
     def copy(self, text: str, said: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)

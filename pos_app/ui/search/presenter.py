@@ -198,6 +198,11 @@ class SearchPresenter:
         self.fields.take_route(*route)
         self.search()
 
+    def take_destination(self, place: Place) -> None:
+        """Fill in where to go and ask for the next thing that is missing."""
+        self.fields.choose_place("destination", place)
+        self._view.focus_field("day" if self.fields.form.origin.strip() else "origin")
+
     def refresh(self) -> None:
         """Ask the same question again (F5)."""
         query = self._flow.stage.query

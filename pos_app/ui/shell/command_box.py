@@ -1,0 +1,83 @@
+"""The command box: every action, place and order, by typing its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+
+from pos_app.ui.commands import Offer
+from pos_app.ui.shell.offer_list import OfferList
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.text_field import TextField
+
+_WIDTH = 560
+_FROM_TOP = 72
+_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+
+
+class CommandBox(QDialog):
+    """Opened by Ctrl+K with ``open()``. ``typed`` carries the words; answer with ``show_offers``.
+
+    Arrows move, Enter runs the offer under the cursor and closes, Esc closes.
+    """
+
+    typed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(True)
+        name = self.tr("Ações, cidades e pedidos")
+        self.setWindowTitle(name)
+        self.setAccessibleName(name)
+        self.field = TextField(
+            name, self, icon="search", placeholder=self.tr("Ação, cidade ou pedido"), show_label=False
+        )
+        self.list = OfferList(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self.field)
+        column.addWidget(self.list)
+        self.setFixedWidth(_WIDTH)
+        self.field.edited.connect(self.typed)
+        self.field.edit.installEventFilter(self)
+        self.list.chosen.connect(self._run)
+        window = parent.window()
+        self.move(window.mapToGlobal(QPoint((window.width() - _WIDTH) // 2, _FROM_TOP)))
+        self.field.setFocus()
+
+    def show_offers(self, offers: Sequence[Offer]) -> None:
+        """Show what fits what was typed; the cursor goes to the best."""
+        self.list.show_offers(offers)
+        self.adjustSize()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The field keeps the keyboard; its arrows and Enter belong to the list."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = Qt.Key(event.key())
+            if key in _MOVES:
+                self.list.step(_MOVES[key])
+                return True
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._run(self.list.current)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _run(self, offer: Offer | None) -> None:
+        if offer is not None:
+            self.accept()
+            offer.run()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sheet."""
+        t = theme().t
+        with painter_for(self) as painter:
+            # Corners in the page's colour: a see-through window is black without a compositor.
+            fill_rect(painter, self.rect(), t.bg)
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

@@ -1,0 +1,104 @@
+"""The lines of the command box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui import icons
+from pos_app.ui.commands import Offer
+from pos_app.ui.fonts import text_width
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
+
+_ROW = 36
+_TITLE = 13
+
+
+class OfferList(QWidget):
+    """Paints offers with a cursor; never takes the keyboard. ``chosen`` is a click on one."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._offers: tuple[Offer, ...] = ()
+        self._cursor = 0
+        self._nothing = self.tr("Nada encontrado")
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(self.tr("Resultados"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What is offered."""
+        return self._offers
+
+    @property
+    def current(self) -> Offer | None:
+        """The offer that Enter would run."""
+        return self._offers[self._cursor] if self._offers else None
+
+    def show_offers(self, offers: Sequence[Offer]) -> None:
+        """Show these, the cursor on the first."""
+        self._offers, self._cursor = tuple(offers), 0
+        self.updateGeometry()
+        self.update()
+        self._say()
+
+    def step(self, by: int) -> None:
+        """Move the cursor, over the ends to the other side."""
+        if self._offers:
+            self._cursor = (self._cursor + by) % len(self._offers)
+            self.update()
+            self._say()
+
+    def _say(self) -> None:
+        offer = self.current
+        words = ", ".join(part for part in (offer.title, offer.detail) if part) if offer else self._nothing
+        self.setAccessibleDescription(words)
+        announce(self, words)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the lines, one at least."""
+        return QSize(320, _ROW * max(1, len(self._offers)))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The cursor follows the mouse."""
+        line = int(event.position().y()) // _ROW
+        if 0 <= line < len(self._offers) and line != self._cursor:
+            self._cursor = line
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click runs an offer."""
+        line = int(event.position().y()) // _ROW
+        if 0 <= line < len(self._offers):
+            self.chosen.emit(self._offers[line])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint icon, title, detail and key of each line."""
+        t = theme().t
+        with painter_for(self) as painter:
+            if not self._offers:
+                text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
+            for line, offer in enumerate(self._offers):
+                row = QRect(0, line * _ROW, self.width(), _ROW)
+                if line == self._cursor:
+                    fill_rect(painter, row, t.primary_tint)
+                    fill_rect(painter, QRect(0, row.top(), 4, _ROW), t.primary)
+                icons.paint(painter, offer.icon, t.text_2, 14, row.center().y() - 7, 15)
+                right = keys_width(offer.keys)
+                if offer.keys:
+                    paint_keys(painter, self.width() - 12 - right, row.center().y() + 1, offer.keys)
+                room = row.adjusted(40, 0, -24 - right, 0)
+                text(painter, room, offer.title, t.text, _TITLE, 500)
+                taken = text_width(offer.title, _TITLE, 500) + 24
+                if offer.detail and taken < room.width():
+                    text(painter, room.adjusted(taken, 0, 0, 0), offer.detail, t.text_2, 12, 400, RIGHT)
