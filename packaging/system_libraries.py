@@ -12,7 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-# Debian package -> the library by which its presence is known.
+# Debian package -> the library by which its presence is known. Listed too: what others of them bring along
+# on one release and no longer on the next, as happened to libxfixes3 with Debian 13.
 LIBRARIES = {
     "libegl1": "libEGL.so.1",
     "libgl1": "libGL.so.1",
@@ -25,8 +26,13 @@ LIBRARIES = {
     "libnss3": "libnss3.so",
     "libasound2": "libasound.so.2",
     "libgbm1": "libgbm.so.1",
+    "libdrm2": "libdrm.so.2",
+    "libexpat1": "libexpat.so.1",
+    "libudev1": "libudev.so.1",
     "libxcomposite1": "libXcomposite.so.1",
     "libxdamage1": "libXdamage.so.1",
+    "libxext6": "libXext.so.6",
+    "libxfixes3": "libXfixes.so.3",
     "libxrandr2": "libXrandr.so.2",
     "libxtst6": "libXtst.so.6",
     "libx11-xcb1": "libX11-xcb.so.1",
@@ -34,7 +40,10 @@ LIBRARIES = {
     "libxcb-cursor0": "libxcb-cursor.so.0",
     "libxcb-icccm4": "libxcb-icccm.so.4",
     "libxcb-keysyms1": "libxcb-keysyms.so.1",
+    "libxcb-randr0": "libxcb-randr.so.0",
     "libxcb-shape0": "libxcb-shape.so.0",
+    "libxcb-sync1": "libxcb-sync.so.1",
+    "libxcb-xfixes0": "libxcb-xfixes.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
     "libgssapi-krb5-2": "libgssapi_krb5.so.2",
     "libbrotli1": "libbrotlidec.so.1",

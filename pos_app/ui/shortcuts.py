@@ -49,6 +49,7 @@ _TABLE = (
     ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX")),
     ("day_before", "Ctrl+Left", QT_TRANSLATE_NOOP("Shortcuts", "Dia anterior")),
     ("day_after", "Ctrl+Right", QT_TRANSLATE_NOOP("Shortcuts", "Dia seguinte")),
+    ("paste_list", "Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Colar lista de passageiros")),
     ("print", "Ctrl+P", QT_TRANSLATE_NOOP("Shortcuts", "Imprimir")),
     ("reprint", "Ctrl+R", QT_TRANSLATE_NOOP("Shortcuts", "Reimprimir")),
     ("save_pdf", "Ctrl+S", QT_TRANSLATE_NOOP("Shortcuts", "Salvar PDF")),

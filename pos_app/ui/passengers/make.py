@@ -19,6 +19,7 @@ def passengers_page(
     view.kind_changed.connect(presenter.change_kind)
     view.row_submitted.connect(presenter.enter)
     view.copy_asked.connect(presenter.copy_buyer)
+    view.list_pasted.connect(presenter.paste)
     view.accepted.connect(presenter.go_on)
     view.went_back.connect(presenter.back)
     view.notice_acted.connect(presenter.act)

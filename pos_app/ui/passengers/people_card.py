@@ -23,6 +23,7 @@ class PeopleCard(Card):
     kind_changed = Signal(int)
     submitted = Signal(int)
     copy_asked = Signal()
+    paste_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(1, 0, 1, 1), spacing=0)
@@ -36,6 +37,11 @@ class PeopleCard(Card):
         self.copy = Button(self.tr("Copiar comprador"), self, size="small", icon="copy", keys=("F7",))
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         head.addWidget(self.copy)
+        self.paste = Button(
+            self.tr("Colar lista"), self, size="small", icon="clipboard-paste", keys=("Ctrl", "L")
+        )
+        self.paste.clicked.connect(lambda _=False: self.paste_asked.emit())
+        head.addWidget(self.paste)
         top = QWidget(self)
         top.setFixedHeight(_HEAD)
         top.setLayout(head)

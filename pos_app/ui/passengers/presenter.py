@@ -15,6 +15,7 @@ from pos_app.sale.stage import Sale, Step, Trouble
 from pos_app.ui import words, words_seats, words_trips
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
+from pos_app.ui.passengers.pasted import pasted_people
 from pos_app.ui.sentences import translate
 
 _HERE = frozenset({Trouble.HOLD_EXPIRED, Trouble.SEATS_MISSING})
@@ -173,6 +174,26 @@ class PassengersPresenter:
         following = next((i for i, p in enumerate(self._view.form().people) if p.empty), row)
         self._view.focus_field(following, "name")
 
+    def paste(self, text: str) -> None:
+        """Put the people of a pasted list into the rows that are still empty, in order."""
+        found = pasted_people(text)
+        if not found:
+            self._view.show_missing(
+                translate("passengers", "Nada para colar: copie uma lista com uma pessoa por linha.")
+            )
+            return
+        form = self._view.form()
+        free = [i for i, person in enumerate(form.people) if person.empty]
+        rows = dict(zip(free, found, strict=False))
+        self._view.fill(replace(form, people=tuple(rows.get(i, p) for i, p in enumerate(form.people))))
+        for row, person in rows.items():
+            for field in ("name", "document", "birth"):
+                if _typed(person, field):
+                    self.leave_field(row, field)
+        if len(found) > len(free):
+            self._view.show_missing(_left_out(len(found) - len(free)))
+        self._focus_first_empty()
+
     def enter(self, row: int) -> None:
         """Enter goes to the next row, and from the last one on to payment."""
         if row + 1 < len(self._view.form().people):
@@ -234,6 +255,13 @@ def _missing(count: int) -> str:
     if count == 1:
         return translate("passengers", "Falta corrigir 1 campo")
     return translate("passengers", "Falta corrigir {count} campos").format(count=count)
+
+
+def _left_out(count: int) -> str:
+    if count == 1:
+        return translate("passengers", "1 pessoa da lista ficou de fora: não há mais poltronas.")
+    words = translate("passengers", "{count} pessoas da lista ficaram de fora: não há mais poltronas.")
+    return words.format(count=count)
 
 
 def _typed(person: PersonText, field: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.ui.notices import NoticeView
@@ -27,6 +28,7 @@ class PassengersView(QWidget):
     kind_changed = Signal(int)
     row_submitted = Signal(int)
     copy_asked = Signal()
+    list_pasted = Signal(str)
     accepted = Signal()
     went_back = Signal()
     notice_acted = Signal(str)
@@ -48,6 +50,7 @@ class PassengersView(QWidget):
         self.people.kind_changed.connect(self.kind_changed)
         self.people.submitted.connect(self.row_submitted)
         self.people.copy_asked.connect(self.copy_asked)
+        self.people.paste_asked.connect(self.paste_list)
         self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
         self.show_missing("")
 
@@ -100,6 +103,7 @@ class PassengersView(QWidget):
             "F6": self.focus_next_area,
             "F7": self.copy_asked.emit,
             "F8": self.toggle_insurance,
+            "Ctrl+L": self.paste_list,
             "F10": self.accepted.emit,
             "Esc": self.went_back.emit,
         }
@@ -154,6 +158,10 @@ class PassengersView(QWidget):
         fields = self.buyer.fields if row == BUYER_ROW else self.people.rows[row].fields
         fields.focus(field)
         self._scroll.ensureWidgetVisible(fields.fields[field])
+
+    def paste_list(self) -> None:
+        """Ctrl+L: hand over what was copied elsewhere."""
+        self.list_pasted.emit(QGuiApplication.clipboard().text())
 
     # --- Keys -------------------------------------------------------------------------------------
 

@@ -187,3 +187,21 @@ def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
     assert screen.notice.title == "A reserva venceu"
     presenter.act(screen.notice.actions[0].name)
     assert flow.sent == [events.HoldAgainAsked()]
+
+
+def test_a_pasted_list_fills_the_empty_rows_in_order_and_says_who_was_left_out() -> None:
+    screen, _, presenter = page()
+    first = PersonText(name="Ana Souza", number="529.982.247-25")
+    screen.typed = replace(screen.typed, people=(first, *screen.typed.people[1:]))
+    presenter.paste("Bruno Dias\t111.444.777-35\nCarla Lima 12.345.678\nDavi Reis\n")
+    assert [person.name for person in screen.typed.people] == ["Ana Souza", "Bruno Dias", "Carla Lima"]
+    assert screen.missing == "1 pessoa da lista ficou de fora: não há mais poltronas."
+    assert (1, "document") in screen.right
+
+
+def test_pasting_something_else_says_how_a_list_looks() -> None:
+    screen, _, presenter = page()
+    before = screen.typed
+    presenter.paste("  \n")
+    assert screen.typed == before
+    assert "uma pessoa por linha" in screen.missing
