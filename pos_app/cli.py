@@ -38,6 +38,16 @@ def parser() -> argparse.ArgumentParser:
         "--wait", type=float, default=240.0, metavar="SEGUNDOS", help="quanto esperar pelo resultado"
     )
 
+    recover = commands.add_parser("recover", help="descobre o que houve com as vendas em aberto")
+    _shared(recover, default=argparse.SUPPRESS)
+    recover.add_argument(
+        "--list", action="store_true", help="só mostra o que está em aberto; pode rodar com o guichê aberto"
+    )
+    recover.add_argument(
+        "--wait", type=float, default=240.0, metavar="SEGUNDOS", help="quanto esperar pelos resultados"
+    )
+    recover.add_argument("--json", action="store_true", help="responde em JSON")
+
     doctor = commands.add_parser("doctor", help="confere a instalação e diz como consertar")
     _shared(doctor, default=argparse.SUPPRESS)
     doctor.add_argument(
@@ -69,6 +79,8 @@ def run(argv: list[str]) -> int:
         try:
             if arguments.command == "sell":
                 return runner.run(_sell(options, arguments.plan, arguments.wait))
+            if arguments.command == "recover":
+                return runner.run(_recover(options, arguments))
             return runner.run(_doctor(options, arguments.save_credentials))
         except KeyboardInterrupt:
             return 130
@@ -93,6 +105,28 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         return sell.EXIT_CODES["notSent"]
     try:
         return await sell.sell(opened, plan, patience)
+    finally:
+        await opened.close()
+        for name, raised in errors:
+            print(f"pos-app: {name}: {raised!r}", file=sys.stderr)
+
+
+async def _recover(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app import core, recover
+    from pos_app.credentials import CredentialsError
+    from pos_app.demo import DemoError
+    from pos_app.domain.storage import StorageFault
+    from pos_app.settings import SettingsError
+
+    errors: list[tuple[str, BaseException]] = []
+    try:
+        if arguments.list:
+            return recover.list_open(options, as_json=arguments.json)
+        opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
+    except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
+        return recover.refused(str(error), as_json=arguments.json)
+    try:
+        return await recover.recover(opened, arguments.wait, as_json=arguments.json)
     finally:
         await opened.close()
         for name, raised in errors:
