@@ -83,7 +83,12 @@ class Session:
 
         self._window.close_requested.connect(quit_event.set)
         try:
-            core = await building.open_core(self._options, _log_error, self._demo)
+            try:
+                core = await building.open_core(self._options, _log_error, self._demo)
+            except building.ConnectionMissing:
+                if not await self._welcome(quit_event):
+                    return
+                core = await building.open_core(self._options, _log_error, self._demo)
         except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
             await self._explain(str(error), quit_event)
             return
@@ -96,6 +101,40 @@ class Session:
             await desk.close()
             await core.close()
             self._window.finish()
+
+    async def _welcome(self, quit_event: asyncio.Event) -> bool:
+        """Ask for the connection, or open the training desk; False when the window was closed instead."""
+        import asyncio
+        from dataclasses import replace
+
+        from pos_app.demo import DemoSandbox
+        from pos_app.first_run import FirstRun
+        from pos_app.ui.scope import TaskScope
+        from pos_app.ui.welcome.make import welcome_page
+
+        decided = asyncio.Event()
+        trains: list[bool] = []
+
+        def decide(train: bool) -> None:
+            trains.append(train)
+            decided.set()
+
+        scope = TaskScope("welcome", _log_error)
+        view, _presenter = welcome_page(FirstRun(self._options).prove, scope, decide)
+        self._window.add_page("welcome", view, place="")
+        self._window.close_requested.connect(decided.set)
+        await self._until_closed(decided)
+        await scope.aclose()
+        if not trains or quit_event.is_set():
+            self._window.finish()
+            return False
+        if trains[0]:
+            folder = self._options.data_dir / "treinamento"
+            self._options = replace(
+                self._options, demo=True, data_dir=folder, settings_file=folder / "settings.json"
+            )
+            self._demo = await asyncio.to_thread(DemoSandbox, folder)
+        return True
 
     async def _until_closed(self, quit_event: asyncio.Event) -> None:
         import asyncio

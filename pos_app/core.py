@@ -42,6 +42,10 @@ class Core:
         await self._stack.aclose()
 
 
+class ConnectionMissing(SettingsError):
+    """Nobody has said yet where the provider is, or how to sign in."""
+
+
 class Exchanges:
     """Tells whoever listens how each call to the provider went."""
 
@@ -93,16 +97,16 @@ def connection(settings: Settings) -> Connection:
     """Return the client's configuration.
 
     Raises:
-        SettingsError: no address, or no credentials.
+        ConnectionMissing: no address, or no credentials.
     """
     if not settings.base_url:
-        raise SettingsError(
+        raise ConnectionMissing(
             "Falta o endereço da central: informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
             "Para conhecer o programa sem uma central, use pos-app --demo."
         )
     found = vault.find(settings.credentials, settings.base_url)
     if found is None:
-        raise SettingsError(
+        raise ConnectionMissing(
             "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
             "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
         )

@@ -182,10 +182,12 @@ class MainWindow(QMainWindow):
     def set_connection(self, state: Connection) -> None:
         """Show whether the partner service answers; the strip is a matter of ``show_strip``."""
         self.top_bar.connection.show_state(state)
+        self.top_bar.connection.show()
 
     def set_profile(self, profile: Profile) -> None:
         """Show which service this desk sells on; all but production have a strip that stays."""
         self.top_bar.profile.show_profile(profile)
+        self.top_bar.profile.show()
         for kind in ("training", "homologation"):
             if kind != profile:
                 self.hide_strip(kind)

@@ -41,6 +41,9 @@ class TopBar(QWidget):
         self.commands.hide()
         self.connection = ConnectionPill(self)
         self.profile = ProfileBadge(self)
+        # Nothing is said about the line or the service before something is known.
+        self.connection.hide()
+        self.profile.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 1)
         row.setSpacing(8)

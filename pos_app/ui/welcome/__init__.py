@@ -1,0 +1,1 @@
+"""The first start: the connection is asked for, proven and kept."""
