@@ -1,0 +1,98 @@
+"""Render every screen and state of the desk to PNG files, with a page that shows them side by side.
+
+The real window works over the real sandbox, without a screen. Exit code 1 when a state did not show or Qt
+warned of something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+_ROOT = Path(__file__).resolve().parent.parent
+_USUAL = "1366x768"
+_ALL = (
+    ("light", _USUAL, "pt_BR"),
+    ("dark", _USUAL, "pt_BR"),
+    ("contrast", _USUAL, "pt_BR"),
+    ("light", "1024x720", "pt_BR"),
+    ("light", "1920x1080", "pt_BR"),
+    ("light", _USUAL, "en"),
+    ("light", _USUAL, "es"),
+)
+_README = ("seats-chosen", ("light", "1440x900", "pt_BR"), _ROOT / "resources/screenshots/desk-seats.png")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Render what is wanted; returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path, nargs="?", help="folder for the pictures")
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only visits with this in a picture's name"
+    )
+    parser.add_argument("--theme", choices=("light", "dark", "contrast"))
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT")
+    parser.add_argument("--lang", choices=("pt_BR", "en", "es"))
+    parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
+    chosen = parser.parse_args(arguments)
+    if chosen.readme:
+        return _readme()
+    if chosen.out is None:
+        parser.error("say where the pictures go")
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    failed = False
+    for theme, size, language in _wanted(chosen):
+        print(f"{theme} {size} {language} ...", file=sys.stderr)
+        failed |= _render(chosen.out, theme, size, language, chosen.only) != 0
+    _page(chosen.out)
+    return 1 if failed else 0
+
+
+def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str]]:
+    if not (chosen.theme or chosen.size or chosen.lang):
+        return list(_ALL)
+    return [(chosen.theme or "light", chosen.size or _USUAL, chosen.lang or "pt_BR")]
+
+
+def _render(out: Path, theme: str, size: str, language: str, only: str) -> int:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
+    environment["QT_QPA_PLATFORM"] = "offscreen"
+    environment["PYTHONPATH"] = os.pathsep.join((str(_ROOT), str(_ROOT / "packaging")))
+    command = [sys.executable, "-m", "gallery.child", str(out), theme, size, language, only]
+    return subprocess.run(
+        command, env=environment, cwd=_ROOT, stdout=subprocess.DEVNULL, check=False
+    ).returncode
+
+
+def _readme() -> int:
+    name, (theme, size, language), target = _README
+    with tempfile.TemporaryDirectory() as folder:
+        failed = _render(Path(folder), theme, size, language, name)
+        if not failed:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(Path(folder) / f"{name}-{theme}-{size}-{language}.png", target)
+    return failed
+
+
+def _page(out: Path) -> None:
+    pictures = sorted(path.name for path in out.glob("*.png"))
+    cells = "".join(
+        f'<figure><a href="{html.escape(name)}"><img src="{html.escape(name)}" loading="lazy"></a>'
+        f"<figcaption>{html.escape(name.removesuffix('.png'))}</figcaption></figure>"
+        for name in pictures
+    )
+    style = (
+        "body{font:14px sans-serif;display:flex;flex-wrap:wrap}figure{margin:8px;width:440px}img{width:100%}"
+    )
+    page = f"<!doctype html><meta charset=utf-8><title>Guichê</title><style>{style}</style>{cells}\n"
+    (out / "index.html").write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Every screen of the desk in every state, as pictures."""
