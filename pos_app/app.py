@@ -32,7 +32,7 @@ def run(options: Options) -> int:
     look = peek.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
     window_place.restore(window, options.data_dir)
-    session = Session(app, options, window)
+    session = Session(app, options, window, look.language)
     # The rest is imported only once the first frame is on the screen. exit() and not quit(): that one
     # asks the windows first, and this window does not close by being asked.
     window.first_painted.connect(lambda: app.exit())
@@ -44,8 +44,9 @@ def run(options: Options) -> int:
 class Session:
     """One run of the window: builds the core, hands it to the desk, and closes both."""
 
-    def __init__(self, app: QApplication, options: Options, window: MainWindow) -> None:
+    def __init__(self, app: QApplication, options: Options, window: MainWindow, language: str) -> None:
         self._app = app
+        self._language = language
         self._options = options
         self._window = window
         self._code = 0
@@ -64,7 +65,10 @@ class Session:
             except DemoError as error:
                 sys.stderr.write(f"pos-app: {error}\n")
                 return 1
+        from pos_app.ui import language
+
         qInstallMessageHandler(_log_qt)
+        language.install(self._app, self._options.language or self._language)
         self._window.build()
         try:
             loop.run(self._app, self._main)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gallery.hands import NeverCameError, at_a_desk
 from gallery.scenes import VISITS
 from pos_app.card.environment import scrub_environment
+from pos_app.ui import language as language_of_the_window
 from pos_app.ui import loop
 
 # What Chromium says about a machine without a graphics card.
@@ -69,6 +70,7 @@ def main() -> int:
     out, theme, size, language, only = sys.argv[1:6]
     scrub_environment()
     application = QApplication(sys.argv[:1])
+    language_of_the_window.install(application, language)
     width, height = (int(part) for part in size.split("x"))
     renderer = Renderer(Path(out), theme, (width, height), f"{theme}-{size}-{language}", only)
     qInstallMessageHandler(renderer.heard)

@@ -21,46 +21,46 @@ class Trouble(Enum):
 
 def sentence(trouble: Trouble, detail: str = "") -> str:
     """Say what happened, that nothing was charged, and what to do. ``detail`` names a host or a field."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     match trouble:
         case Trouble.NOT_CONFIGURED:
-            return tr(
+            return translate(
                 "CardForm",
-                "O cartão está desligado neste caixa: falta o endereço da página do provedor "
+                "O cartão está desligado neste guichê: falta o endereço da página do provedor "
                 "nas configurações. Nada foi cobrado. Use outra forma de pagamento.",
             )
         case Trouble.NOT_ALLOWED:
-            return tr(
+            return translate(
                 "CardForm",
                 "A página do cartão foi barrada: {host} não está entre os endereços permitidos. "
                 "Nada foi cobrado. Use outra forma de pagamento e avise o suporte.",
             ).format(host=detail or "?")
         case Trouble.NO_ADAPTER:
-            return tr(
+            return translate(
                 "CardForm",
-                "O cartão está desligado neste caixa: o adaptador “{name}” não foi encontrado. "
+                "O cartão está desligado neste guichê: o adaptador “{name}” não foi encontrado. "
                 "Nada foi cobrado. Use outra forma de pagamento e avise o suporte.",
             ).format(name=detail)
         case Trouble.NOT_LOADED:
-            return tr(
+            return translate(
                 "CardForm",
                 "A página do cartão não abriu. Nada foi cobrado. "
                 "Confira a internet e abra de novo, ou use outra forma de pagamento.",
             )
         case Trouble.NOT_READY:
-            return tr(
+            return translate(
                 "CardForm",
                 "A página do cartão demorou demais para ficar pronta. Nada foi cobrado. "
                 "Abra de novo ou use outra forma de pagamento.",
             )
         case Trouble.CRASHED:
-            return tr(
+            return translate(
                 "CardForm",
                 "A página do cartão fechou sozinha. Nada foi cobrado. "
                 "Abra de novo e digite o cartão outra vez.",
             )
         case Trouble.BAD_ANSWER:
-            return tr(
+            return translate(
                 "CardForm",
                 "O provedor devolveu um cartão que não se pode usar. Nada foi cobrado. "
                 "Abra de novo e confira os dados com o cliente.",

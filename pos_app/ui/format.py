@@ -48,22 +48,22 @@ def _weekday(day: date, short: bool) -> str:
 
 def weekday_names() -> tuple[str, ...]:
     """Return all weekday names, short then long, Monday first; here the translators find them."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return (
-        tr("Weekday", "seg"),
-        tr("Weekday", "ter"),
-        tr("Weekday", "qua"),
-        tr("Weekday", "qui"),
-        tr("Weekday", "sex"),
-        tr("Weekday", "sáb"),
-        tr("Weekday", "dom"),
-        tr("Weekday", "segunda"),
-        tr("Weekday", "terça"),
-        tr("Weekday", "quarta"),
-        tr("Weekday", "quinta"),
-        tr("Weekday", "sexta"),
-        tr("Weekday", "sábado"),
-        tr("Weekday", "domingo"),
+        translate("Weekday", "seg"),
+        translate("Weekday", "ter"),
+        translate("Weekday", "qua"),
+        translate("Weekday", "qui"),
+        translate("Weekday", "sex"),
+        translate("Weekday", "sáb"),
+        translate("Weekday", "dom"),
+        translate("Weekday", "segunda"),
+        translate("Weekday", "terça"),
+        translate("Weekday", "quarta"),
+        translate("Weekday", "quinta"),
+        translate("Weekday", "sexta"),
+        translate("Weekday", "sábado"),
+        translate("Weekday", "domingo"),
     )
 
 

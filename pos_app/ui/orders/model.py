@@ -72,14 +72,14 @@ class OrdersModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and section in (TICKETS, TOTAL):
             return _RIGHT
         if role == Qt.ItemDataRole.DisplayRole:
-            tr = QCoreApplication.translate
+            translate = QCoreApplication.translate
             return (
-                tr("orders", "Pedido"),
-                tr("orders", "Compra"),
-                tr("orders", "Trecho e passageiros"),
-                tr("orders", "Embarque"),
-                tr("orders", "Bilh."),
-                tr("orders", "Total"),
-                tr("orders", "Status"),
+                translate("orders", "Pedido"),
+                translate("orders", "Compra"),
+                translate("orders", "Trecho e passageiros"),
+                translate("orders", "Embarque"),
+                translate("orders", "Bilh."),
+                translate("orders", "Total"),
+                translate("orders", "Status"),
             )[section]
         return None

@@ -70,13 +70,13 @@ class InstalmentModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT
         if role == Qt.ItemDataRole.DisplayRole:
-            tr = QCoreApplication.translate
+            translate = QCoreApplication.translate
             names = (
                 "",
-                tr("instalments", "nº"),
-                tr("instalments", "Valor"),
-                tr("instalments", "Juros"),
-                tr("instalments", "Total"),
+                translate("instalments", "nº"),
+                translate("instalments", "Valor"),
+                translate("instalments", "Juros"),
+                translate("instalments", "Total"),
             )
             return names[section]
         return None
