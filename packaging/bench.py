@@ -12,13 +12,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import card, desk
+from bench import card, desk, journal
 from bench.figure import Figure
 
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
     "start": desk.measure_start,
     "sale": desk.measure_sale,
     "card": card.measure,
+    "journal": journal.measure,
 }
 _ROUNDS = 9
 _QUICK_ROUNDS = 3

@@ -50,7 +50,7 @@ class FolderLock:
         os.close(self._file)
 
 
-if sys.platform == "win32":
+if sys.platform == "win32":  # pragma: no cover - the tests run where flock is
     import msvcrt
 
     def _lock(file: int) -> None:

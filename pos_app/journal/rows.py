@@ -1,4 +1,4 @@
-"""An attempt as a row: the words it is found by, and what stays of it once its people are forgotten."""
+"""An attempt as a row, the words it is found by, and what stays of it once its people are forgotten."""
 
 from __future__ import annotations
 
@@ -6,10 +6,42 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+import apsw
+import msgspec
+
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import fold
 
+Row = tuple[str, str, str, str, bool, str, str, str, str, bool, bytes]
 _DIGITS = re.compile(r"[\d\s.()/+-]+")
+
+
+def row(attempt: Attempt, *, people: bool = True) -> Row:
+    """Return the columns of an attempt. ``people``: it still names somebody."""
+    return (
+        attempt.id,
+        attempt.partner_id,
+        attempt.public_id,
+        attempt.state.value,
+        attempt.settled,
+        attempt.opened.isoformat(),
+        attempt.changed.isoformat(),
+        attempt.sold.travel_day.isoformat(),
+        words(attempt),
+        people,
+        msgspec.json.encode(attempt),
+    )
+
+
+def write(db: apsw.Connection, columns: Row) -> None:
+    """Insert an attempt, or replace what is known of it."""
+    db.execute(
+        "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, "
+        "travel_day, words, people, body) VALUES(?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET "
+        "public_id=excluded.public_id, state=excluded.state, settled=excluded.settled, "
+        "changed=excluded.changed, words=excluded.words, people=excluded.people, body=excluded.body",
+        columns,
+    )
 
 
 def words(attempt: Attempt) -> str:

@@ -46,6 +46,16 @@ MIGRATIONS = (
         INSERT INTO attempts_words(rowid, words) VALUES(new.rowid, new.words);
     END;
     """,
+    # People are forgotten without reading every row; routes and parked sales. Nothing ever wrote a note.
+    """
+    ALTER TABLE attempts ADD COLUMN people INTEGER NOT NULL DEFAULT 1;
+    CREATE INDEX attempts_people ON attempts(travel_day) WHERE settled AND people;
+    CREATE TABLE routes(
+        origin TEXT NOT NULL, destination TEXT NOT NULL, uses INTEGER NOT NULL, last TEXT NOT NULL,
+        PRIMARY KEY(origin, destination)) WITHOUT ROWID;
+    CREATE TABLE drafts(name TEXT PRIMARY KEY, saved TEXT NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+    DROP TABLE notes;
+    """,
 )
 VERSION = len(MIGRATIONS)
 
@@ -53,6 +63,25 @@ VERSION = len(MIGRATIONS)
 def version(db: apsw.Connection) -> int:
     """Return the schema version of a file; 0 is an empty one."""
     return int(next(iter(db.execute("PRAGMA user_version")))[0])
+
+
+def damage(db: apsw.Connection) -> str:
+    """Check the whole file and return what is wrong with it, or the empty text.
+
+    The list of words is made anew where only it is wrong: all of it stands in the attempts too.
+
+    Raises:
+        apsw.Error: the file cannot even be checked.
+    """
+    found = _damage(db)
+    if "attempts_words" in found and not db.readonly("main"):
+        db.execute("INSERT INTO attempts_words(attempts_words) VALUES('rebuild')")
+        found = _damage(db)
+    return found
+
+
+def _damage(db: apsw.Connection) -> str:
+    return "; ".join(str(line) for (line,) in db.execute("PRAGMA quick_check(5)") if line != "ok")
 
 
 def migrate(db: apsw.Connection) -> None:

@@ -1,4 +1,4 @@
-"""A second, simpler record of open attempts: one synced JSON line each step, beside the database.
+"""A second, simpler record of attempts: one synced JSON line each step, beside the database.
 
 From it open attempts come back if the database was lost. It holds people's names only while their attempt
 is open: settled attempts leave it at the next start.
@@ -7,17 +7,15 @@ is open: settled attempts leave it at the next start.
 from __future__ import annotations
 
 import contextlib
-import errno
-import os
 from pathlib import Path
 
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
+from pos_app.journal import disk
 
 _LARGEST = 4_000_000
-_NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+"""Bytes after which the file is made small while the desk runs: some 3,000 steps."""
 
 
 class SideFile:
@@ -25,6 +23,7 @@ class SideFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._compact_at = _LARGEST
 
     def mark(self) -> int:
         """Return where the next line will begin, for ``take_back``. A large file is made small first.
@@ -32,14 +31,15 @@ class SideFile:
         Raises:
             StorageFault: the file cannot be rewritten.
         """
-        try:
-            if not self._path.exists():
-                return 0
-            if self._path.stat().st_size > _LARGEST:
+        size = self._size()
+        if size > self._compact_at:
+            try:
                 self._compact()
-            return self._path.stat().st_size
-        except OSError as error:
-            raise _fault(error) from error
+            except OSError as error:
+                raise disk.fault(error, self._path) from error
+            size = self._size()
+            self._compact_at = max(_LARGEST, 2 * size)  # Where all are open, not at every step again.
+        return size
 
     def append(self, attempt: Attempt) -> None:
         """Write one line and sync it.
@@ -49,34 +49,23 @@ class SideFile:
             NotWritable: the file does not take it.
         """
         try:
-            known = self._path.exists()
-            with self._path.open("ab") as file:
-                # The line break comes first too: a line that was torn before cannot swallow this one.
-                file.write(b"\n" + msgspec.json.encode(attempt) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            if not known:
-                _sync_folder(self._path.parent)
+            # The line break comes first too: a line that was torn before cannot swallow this one.
+            disk.append(self._path, b"\n" + msgspec.json.encode(attempt) + b"\n")
         except OSError as error:
-            raise _fault(error) from error
+            raise disk.fault(error, self._path) from error
 
     def take_back(self, mark: int) -> None:
         """Remove what was appended after ``mark``: the commit that it announced failed."""
         with contextlib.suppress(OSError):  # The line that stays can only cause a question too many.
-            os.truncate(self._path, mark)
+            disk.truncate(self._path, mark)
 
     def attempts(self) -> tuple[Attempt, ...]:
         """Return the last known state of every attempt in the file, oldest first."""
-        last: dict[str, Attempt] = {}
-        if not self._path.exists():
-            return ()
-        for line in self._path.read_bytes().splitlines():
-            try:
-                attempt = msgspec.json.decode(line, type=Attempt)
-            except msgspec.DecodeError:
-                continue  # Empty, or torn by a power cut; the line before it counts.
-            last[attempt.id] = attempt
-        return tuple(last.values())
+        return self._read()[0]
+
+    def unreadable(self) -> int:
+        """Return how many whole lines are no attempt that this program understands."""
+        return len(self._read()[1])
 
     def forget_settled(self) -> None:
         """Rewrite the file with open attempts only. On a full disk that waits for another start."""
@@ -85,27 +74,24 @@ class SideFile:
                 self._compact()
 
     def _compact(self) -> None:
-        fresh = self._path.with_suffix(".new")
-        lines = [msgspec.json.encode(attempt) for attempt in self.attempts() if not attempt.settled]
-        with fresh.open("wb") as file:
-            file.write(b"".join(line + b"\n" for line in lines))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self._path)
-        _sync_folder(self._path.parent)
+        attempts, strange = self._read()
+        lines = [msgspec.json.encode(attempt) for attempt in attempts if not attempt.settled]
+        disk.replace(self._path, b"".join(line + b"\n" for line in (*strange, *lines)))
 
+    def _read(self) -> tuple[tuple[Attempt, ...], list[bytes]]:
+        """Return the attempts, and the lines of JSON that are none: another program's, kept for it."""
+        last: dict[str, Attempt] = {}
+        strange: list[bytes] = []
+        for line in self._path.read_bytes().splitlines() if self._path.exists() else ():
+            try:
+                attempt = msgspec.json.decode(line, type=Attempt)
+            except msgspec.ValidationError:
+                strange.append(line)
+            except msgspec.DecodeError:
+                continue  # Empty, or torn by a power cut; the line before it counts.
+            else:
+                last[attempt.id] = attempt
+        return tuple(last.values()), strange
 
-def _fault(error: OSError) -> StorageFault:
-    if error.errno in _NO_ROOM:
-        return DiskFull("O disco está cheio: libere espaço para voltar a vender.")
-    return NotWritable(f"O registro de segurança não pode ser escrito ({error.strerror}).")
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new name in the folder last through a power cut. Windows does so by itself."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    def _size(self) -> int:
+        return self._path.stat().st_size if self._path.exists() else 0

@@ -1,43 +1,52 @@
-"""One connection on one writer thread: WAL, FULL, checked at the start, backed up before a migration."""
+"""One connection on one writer thread: WAL, FULL; and a second thread that makes safety copies meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import apsw
 
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
-from pos_app.journal import schema
+from pos_app.journal import disk, opening
+from pos_app.journal.copies import Copies
 
 T = TypeVar("T")
+_NO_ROOM = 100_000
+"""Bytes left of a disk that is as good as full."""
 
 
 class Store:
-    """The file ``journal.sqlite``.
+    """The file ``journal.sqlite`` and its copies.
 
     Attributes:
-        set_aside: where a corrupt file was moved at this start, else None.
+        set_aside: where a damaged file was moved at this start, else None.
+        brought_back: how many attempts the database did not know as well as the side file did.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, spare: int) -> None:
+        """``spare``: bytes of the disk that hourly copies leave to the sales."""
         self.path = path
         self.set_aside: Path | None = None
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self.brought_back = 0
+        self._copies = Copies(path.parent / "backups", spare)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._copier = ThreadPoolExecutor(1, thread_name_prefix="journal-copies")
         self._db: apsw.Connection | None = None
 
-    async def open(self) -> None:
-        """Open the file, make it today's.
+    async def open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
+        """Open the file, make it today's; see ``opening.opened`` for ``take_over``.
 
         Raises:
             StorageFault: it cannot be opened or written.
         """
-        await self.do(lambda db: None)
+        await self._on(self._writer, lambda: self._open(take_over))
 
     async def do(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None = None) -> T:
         """Do something in one transaction on the writer's thread; on disk when it returns.
@@ -47,109 +56,96 @@ class Store:
         Raises:
             StorageFault: it was not done.
         """
+        return await self._on(self._writer, lambda: self._transaction(work, undo))
+
+    async def back_up(self, now: datetime) -> Path | None:
+        """Make a copy if one is due; sales go on meanwhile. Return it, or None.
+
+        Raises:
+            StorageFault: it could not be made.
+        """
+        return await self._on(self._copier, lambda: self._back_up(now))
+
+    async def forget_people_in_copies(self, before: datetime) -> None:
+        """Erase who travelled before that from the copies too.
+
+        Raises:
+            StorageFault: not every copy could be changed.
+        """
+        await self._on(self._copier, lambda: self._copies.forget_people(before))
+
+    async def close(self) -> None:
+        """Close the file, once what is being written or copied is done."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._copier, lambda: None)
+        await loop.run_in_executor(self._writer, self._close)
+        self._copier.shutdown()
+        self._writer.shutdown()
+
+    async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        def told() -> T:
+            with _told(self.path):
+                return work()
+
         loop = asyncio.get_running_loop()
         try:
-            running = loop.run_in_executor(self._thread, self._transaction, work, undo)
+            running = loop.run_in_executor(thread, told)
         except RuntimeError as error:
             raise StorageFault("O registro de vendas já foi fechado.") from error
         return await asyncio.shield(running)
 
-    async def close(self) -> None:
-        """Close the file."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+    # --- On the threads ---------------------------------------------------------------------------
 
-    # --- On the writer's thread -------------------------------------------------------------------
+    def _open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
+        opened = opening.opened(self.path, self._copies, take_over)
+        self._db, self.set_aside, self.brought_back = opened.db, opened.set_aside, opened.brought_back
 
     def _transaction(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None) -> T:
+        assert self._db is not None, "the store was opened"
         try:
-            return self._committed(work)
+            with self._db:
+                result = work(self._db)
         except BaseException:
             if undo is not None:
                 undo()
             raise
+        return result
 
-    def _committed(self, work: Callable[[apsw.Connection], T]) -> T:
-        try:
-            if self._db is None:
-                self._db = self._open()
-            with self._db:
-                result = work(self._db)
-            return result
-        except apsw.FullError as error:
-            raise DiskFull("O disco está cheio: libere espaço para voltar a vender.") from error
-        except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
-            raise NotWritable(f"O registro de vendas {self.path} não pode ser escrito: {error}.") from error
-        except (apsw.CorruptError, apsw.NotADBError) as error:
-            raise StorageFault(
-                "O registro de vendas está danificado. Feche e abra o Guichê: "
-                "o que está em aberto será recuperado."
-            ) from error
-        except apsw.Error as error:
-            raise StorageFault(f"O registro de vendas não respondeu: {error}.") from error
-
-    def _open(self) -> apsw.Connection:
-        try:
-            return self._opened()
-        except (apsw.NotADBError, apsw.CorruptError):
-            # Never deleted: what can be read from it by hand must stay.
-            self.set_aside = self.path.with_name(
-                f"{self.path.stem}-corrompido-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
-            )
-            try:
-                for suffix in ("", "-wal", "-shm"):
-                    part = self.path.with_name(self.path.name + suffix)
-                    if part.exists():
-                        part.rename(self.set_aside.with_name(self.set_aside.name + suffix))
-            except OSError as error:
-                raise NotWritable(
-                    f"O registro de vendas {self.path} está danificado e não pôde ser posto de lado "
-                    f"({error.strerror})."
-                ) from error
-            return self._opened()
-
-    def _opened(self) -> apsw.Connection:
-        db = apsw.Connection(str(self.path))
-        try:
+    def _back_up(self, now: datetime) -> Path | None:
+        if not self._copies.due(self.path, now):
+            return None
+        with contextlib.closing(apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE)) as db:
             db.set_busy_timeout(2000)
-            db.execute("PRAGMA journal_mode=WAL")
-            db.execute("PRAGMA synchronous=FULL")
-            db.execute("PRAGMA secure_delete=ON")
-            found = next(iter(db.execute("PRAGMA quick_check(1)")))[0]
-            if found != "ok":
-                raise apsw.CorruptError(str(found))
-            if schema.version(db) > schema.VERSION:
-                raise NotWritable(
-                    f"O registro {self.path} é de uma versão mais nova do Guichê: atualize o programa."
-                )
-            if 0 < schema.version(db) < schema.VERSION:
-                self._backup(db)
-            schema.migrate(db)
-        except BaseException:
-            db.close()
-            raise
-        return db
-
-    def _backup(self, db: apsw.Connection) -> None:
-        target = self.path.with_name(
-            f"{self.path.stem}-v{schema.version(db)}-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
-        )
-        with (
-            contextlib.closing(apsw.Connection(str(target))) as copy,
-            copy.backup("main", db, "main") as backup,
-        ):
-            backup.step(-1)
-        with contextlib.closing(apsw.Connection(str(target))) as copy:
-            found = next(iter(copy.execute("PRAGMA quick_check(1)")))[0]
-            if found != "ok":
-                raise StorageFault(f"A cópia de segurança {target} não pôde ser feita: {found}.")
-
-    def backups(self) -> list[Path]:
-        """Return the copies that were made before migrations."""
-        return sorted(self.path.parent.glob(f"{self.path.stem}-v*.sqlite"))
+            made = self._copies.take(db, now)
+        self._copies.thin()
+        return made
 
     def _close(self) -> None:
         if self._db is not None:
             self._db.close()
             self._db = None
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system say into a sentence for the clerk."""
+    try:
+        yield
+    except apsw.FullError as error:
+        raise DiskFull(disk.FULL) from error
+    except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
+        raise NotWritable(f"O registro de vendas {path} não pode ser escrito: {error}.") from error
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        raise StorageFault(
+            "O registro de vendas está danificado. Feche e abra o Guichê: "
+            "o que está em aberto será recuperado."
+        ) from error
+    except apsw.IOError as error:
+        # The file that SQLite shares between programs says no more than this when it finds no room.
+        if shutil.disk_usage(path.parent).free < _NO_ROOM:
+            raise DiskFull(disk.FULL) from error
+        raise StorageFault(f"O disco não leu ou não gravou o registro de vendas: {error}.") from error
+    except apsw.Error as error:
+        raise StorageFault(f"O registro de vendas não respondeu: {error}.") from error
+    except OSError as error:
+        raise disk.fault(error, path) from error

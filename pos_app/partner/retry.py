@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
-
-import stamina
-from stamina.instrumentation import RetryDetails, set_on_retry_hooks
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pos_app.domain.faults import Busy, Fault, ProviderTrouble, Unreachable
+
+if TYPE_CHECKING:
+    from stamina.instrumentation import RetryDetails
 
 T = TypeVar("T")
 _LOG = logging.getLogger("pos_app.partner")
@@ -32,7 +33,7 @@ def worth_another_try(error: Exception) -> bool:
 
 async def retried(ask: Callable[[], Awaitable[T]]) -> T:
     """Await ``ask()``, again where that may help, for 12 seconds at the most. Raises its last ``Fault``."""
-    async for attempt in stamina.retry_context(
+    async for attempt in _stamina().retry_context(
         on=worth_another_try,
         attempts=_TRIES,
         timeout=_LONGEST,
@@ -49,5 +50,11 @@ def _log(details: RetryDetails) -> None:
     _LOG.info("asking again in %.1f s (try %d): %s", details.wait_for, details.retry_num, details.caused_by)
 
 
-# The default hooks write to standard output, which belongs to ``pos-app sell``.
-set_on_retry_hooks((_log,))
+@cache
+def _stamina() -> Any:
+    import stamina  # 10 ms that the start of the desk does not wait for.
+    from stamina.instrumentation import set_on_retry_hooks
+
+    # The default hooks write to standard output, which belongs to ``pos-app sell``.
+    set_on_retry_hooks((_log,))
+    return stamina

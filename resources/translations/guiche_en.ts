@@ -2319,11 +2319,11 @@
         </message>
         <message>
             <source>com juros</source>
-            <translation>with interest</translation>
+            <translation>added</translation>
         </message>
         <message>
             <source>sem juros</source>
-            <translation>no interest</translation>
+            <translation>none</translation>
         </message>
         <message>
             <source>A venda fica em Pendências até ser resolvida.</source>

@@ -2319,11 +2319,11 @@
         </message>
         <message>
             <source>com juros</source>
-            <translation>con intereses</translation>
+            <translation>con</translation>
         </message>
         <message>
             <source>sem juros</source>
-            <translation>sin intereses</translation>
+            <translation>sin</translation>
         </message>
         <message>
             <source>A venda fica em Pendências até ser resolvida.</source>

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -19,27 +17,16 @@ from pos_app.domain.places import Place
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
-from pos_app.journal.store import Store
+from tests.journal.tools import again, spoil
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt
 
 
-@pytest.fixture
-async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await Journal.open(tmp_path / "desk")
-    yield opened
-    await opened.aclose()
-
-
-async def again(journal: Journal) -> Journal:
-    """Close and open the same folder, as the next start does."""
-    await journal.aclose()
-    return await Journal.open(journal.folder)
-
-
 def naming(word: str, folder: Path) -> list[Path]:
     """Return the files that hold a word."""
-    return [file for file in folder.iterdir() if word.encode() in file.read_bytes().lower()]
+    return [
+        file for file in folder.rglob("*") if file.is_file() and word.encode() in file.read_bytes().lower()
+    ]
 
 
 async def test_an_attempt_comes_back_whole_after_a_restart(tmp_path: Path) -> None:
@@ -219,28 +206,13 @@ async def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
 
 
 async def test_the_file_is_durable_at_every_commit(tmp_path: Path) -> None:
-    store = Store(tmp_path / "journal.sqlite")
-    await store.open()
+    journal = await Journal.open(tmp_path)
 
     def pragma(name: str) -> object:
         return lambda db: next(iter(db.execute(f"PRAGMA {name}")))[0]
 
-    assert await store.do(pragma("journal_mode")) == "wal"  # type: ignore[arg-type]
-    assert await store.do(pragma("synchronous")) == 2  # type: ignore[arg-type]
-    await store.close()
-
-
-async def test_places_drafts_and_their_uses_survive(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    tiete = Place("São Paulo (Tietê)", "SP", "sao-paulo-tiete-sp", "São Paulo", latitude=-23.5)
-    await journal.remember_places((tiete, Place("Nowhere", "XX")))
-    await journal.place_used(tiete.slug)
-    await journal.save_draft('{"from": "sao"}')
-    journal = await again(journal)
-    assert await journal.places() == (replace(tiete, uses=1),)
-    assert await journal.draft() == '{"from": "sao"}'
-    await journal.save_draft(None)
-    assert await journal.draft() is None
+    assert await journal._store.do(pragma("journal_mode")) == "wal"  # type: ignore[arg-type]
+    assert await journal._store.do(pragma("synchronous")) == 2  # type: ignore[arg-type]
     await journal.aclose()
 
 
@@ -261,6 +233,13 @@ async def test_people_are_forgotten_30_days_after_travel_but_not_amounts(journal
     assert await journal.scrub(NOW + timedelta(days=41)) == 0
 
 
+async def test_a_row_that_cannot_be_read_stops_no_forgetting(journal: Journal) -> None:
+    for name in ("bad", "good"):
+        await journal.record(replace(attempt(AttemptState.COMPLETED), id=name))
+    await spoil(journal, "UPDATE attempts SET body='{}' WHERE id='bad'")
+    assert await journal.scrub(NOW + timedelta(days=40)) == 1
+
+
 async def test_forgotten_people_leave_every_file_of_the_folder(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     sold = replace(attempt().sold, buyer="Zulmira Quaresma")
@@ -268,9 +247,9 @@ async def test_forgotten_people_leave_every_file_of_the_folder(tmp_path: Path) -
         await journal.record(replace(attempt(AttemptState.SENDING), id=f"a{number}", sold=sold))
         await journal.record(replace(attempt(AttemptState.COMPLETED), id=f"a{number}", sold=sold))
     assert naming("zulmira", tmp_path)
-    copy = tmp_path / "journal-v1-20260301-080000.sqlite"
-    copy.write_bytes(b"zulmira")
-    os.utime(copy, (NOW.timestamp(), NOW.timestamp()))
+    assert await journal.backup(NOW)
+    older = tmp_path / "backups" / "journal-v1-20260301-080000.sqlite"
+    older.write_bytes(b"zulmira")
     assert await journal.scrub(NOW + timedelta(days=40)) == 30
     await journal.aclose()
     assert [file.name for file in naming("zulmira", tmp_path)] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import sys
 from dataclasses import replace
 from datetime import timedelta
@@ -14,8 +15,9 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
-from pos_app.journal import schema
 from pos_app.journal.journal import Journal
+from pos_app.journal.sidefile import SideFile
+from tests.journal.tools import again, damage, found
 from tests.sale.samples import NOW, attempt
 
 WRITER = """
@@ -25,6 +27,7 @@ from pathlib import Path
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
+from tests.journal.tools import again, damage, found
 from tests.sale.samples import attempt
 
 async def main():
@@ -49,10 +52,6 @@ async def writer(folder: Path, *limit: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         sys.executable, "-c", WRITER, str(folder), *limit, stdout=asyncio.subprocess.PIPE
     )
-
-
-def found(folder: Path, pattern: str) -> list[Path]:
-    return sorted(folder.glob(pattern))
 
 
 async def ids(journal: Journal) -> list[str]:
@@ -136,6 +135,68 @@ async def test_a_page_damaged_inside_the_file_is_found_at_the_start(tmp_path: Pa
     await journal.aclose()
 
 
+async def test_damage_that_comes_while_the_desk_runs_is_told_and_mended_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    journal = await Journal.open(tmp_path)
+    for number in range(400):
+        await journal.record(replace(attempt(AttemptState.KNOWN, reason="x" * 9000), id=f"a{number:03}"))
+    before = await ids(journal)
+    journal = await again(journal)
+    file = tmp_path / "journal.sqlite"
+    with file.open("r+b") as content:
+        content.seek(4096 * 30)
+        content.write(b"\xff" * (file.stat().st_size - 4096 * 30))
+    with pytest.raises(StorageFault, match="está danificado"):
+        await journal.history(limit=1000)
+    journal = await again(journal)
+    assert journal.set_aside is not None
+    assert await ids(journal) == before
+    await journal.aclose()
+
+
+async def test_a_damaged_file_that_cannot_be_moved_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = damage(tmp_path)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(NotWritable, match="não pôde ser posto de lado"):
+        await Journal.open(tmp_path)
+    assert (tmp_path / "journal.sqlite").read_bytes() == content
+
+
+async def test_a_disk_that_does_not_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt())
+
+    def broken(db: apsw.Connection) -> None:
+        raise apsw.IOError("disk I/O error")
+
+    with pytest.raises(StorageFault, match="não leu ou não gravou"):
+        await journal._store.do(broken)
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=0))
+    with pytest.raises(DiskFull):
+        await journal._store.do(broken)
+    await journal.aclose()
+
+
+async def test_another_program_that_holds_the_file_is_told(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal._store.do(lambda db: db.set_busy_timeout(1))
+    other = apsw.Connection(str(tmp_path / "journal.sqlite"))
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageFault, match="não respondeu"):
+        await journal.record(attempt())
+    other.close()
+    await journal.record(attempt())
+    await journal.aclose()
+
+
 async def test_a_line_torn_by_a_power_cut_does_not_swallow_the_next(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(replace(attempt(AttemptState.SENDING), id="first"))
@@ -157,6 +218,15 @@ async def test_a_sending_that_was_not_committed_never_comes_back_as_sent(tmp_pat
     journal = await Journal.open(tmp_path)
     assert refused not in await ids(journal)
     assert journal.brought_back == 0
+    await journal.aclose()
+
+
+async def test_a_power_cut_between_the_side_file_and_the_commit_leaves_a_question(tmp_path: Path) -> None:
+    await (await Journal.open(tmp_path)).aclose()
+    SideFile(tmp_path / "attempts.jsonl").append(attempt(AttemptState.SENDING, sends=1))
+    journal = await Journal.open(tmp_path)
+    assert [one.state for one in await journal.open_attempts()] == [AttemptState.SENDING]
+    assert journal.brought_back == 1
     await journal.aclose()
 
 
@@ -191,30 +261,6 @@ async def test_cancelling_who_waits_does_not_lose_the_write(tmp_path: Path) -> N
     journal = await Journal.open(tmp_path)
     assert await ids(journal) == ["a1"]
     await journal.aclose()
-
-
-async def test_an_older_file_is_copied_then_brought_to_today(tmp_path: Path) -> None:
-    file = tmp_path / "journal.sqlite"
-    journal = await Journal.open(tmp_path)
-    await journal.record(attempt(AttemptState.KNOWN))
-    await journal.aclose()
-    with contextlib.closing(apsw.Connection(str(file))) as today:
-        row = next(iter(today.execute("SELECT * FROM attempts")))
-    file.unlink()
-    with contextlib.closing(apsw.Connection(str(file))) as old:
-        old.execute(schema.MIGRATIONS[0])
-        old.execute("INSERT INTO attempts VALUES(?,?,?,?,?,?,?,?,?,?,?)", row)
-        old.execute("PRAGMA user_version=1")
-    (tmp_path / "attempts.jsonl").unlink()
-    journal = await Journal.open(tmp_path)
-    assert [one.id for one in await journal.history("helena")] == ["a1"]
-    await journal.aclose()
-    with contextlib.closing(apsw.Connection(str(file))) as now:
-        assert schema.version(now) == schema.VERSION > 1
-    (copy,) = found(tmp_path, "journal-v1-*.sqlite")
-    with contextlib.closing(apsw.Connection(str(copy))) as before:
-        assert schema.version(before) == 1
-        assert next(iter(before.execute("SELECT id FROM attempts")))[0] == "a1"
 
 
 async def test_a_start_that_failed_lets_the_folder_go(tmp_path: Path) -> None:

@@ -1,0 +1,33 @@
+"""The journal: its check at the start, and what a durable step costs."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from bench import child
+from bench.figure import Figure, ratio, worst
+
+_CHECK_MS = 2000.0
+_STEP = 4.0
+_ATTEMPTS = 100_000
+_BUILD = child.ROOT / "build"
+"""Not the system's folder for temporary files, which may be memory: a sync has to reach a disk."""
+
+
+def measure(rounds: int) -> list[Figure]:
+    """Measure the start of a journal with many attempts, and a step beside a bare write, in turns."""
+    _BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:
+        large = str(Path(folder, "large"))
+        child.run("journal_start", "fill", large, str(_ATTEMPTS), timeout=300)
+        starts = [child.run("journal_start", "start", large) for _ in range(rounds)]
+        step = child.run("journal_step", str(Path(folder, "steps")), str(rounds * 40))
+    return [
+        worst(
+            f"journal's start with {_ATTEMPTS} attempts",
+            _CHECK_MS,
+            [start["start_ms"] / start["slow"] for start in starts],
+        ),
+        ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"]),
+    ]

@@ -1,0 +1,72 @@
+"""The few things done to files beside the database, each of them lasting through a power cut."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+FULL = "O disco está cheio: libere espaço para voltar a vender."
+
+
+def append(path: Path, data: bytes) -> None:
+    """Add to the end of a file, which is made where it does not exist. Raises ``OSError``."""
+    known = path.exists()
+    _write(path, data, os.O_APPEND)
+    if not known:
+        sync_folder(path.parent)
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Give a file new content: at every moment the old or the new one is there. Raises ``OSError``."""
+    fresh = path.with_name(path.name + ".new")
+    _write(fresh, data, os.O_TRUNC)
+    rename(fresh, path)
+
+
+def truncate(path: Path, size: int) -> None:
+    """Cut off what stands after so many bytes. Raises ``OSError``."""
+    file = os.open(path, os.O_RDWR | _BINARY)
+    try:
+        os.ftruncate(file, size)
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def rename(path: Path, target: Path) -> None:
+    """Give a file another name in the same folder, replacing what had it. Raises ``OSError``."""
+    path.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make new and gone names of a folder last. Windows does so by itself, and opens no folders."""
+    if os.name == "posix":
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
+def fault(error: OSError, path: Path) -> StorageFault:
+    """Return what to tell of an error of the system at this file."""
+    if error.errno in _NO_ROOM:
+        return DiskFull(FULL)
+    return NotWritable(f"O arquivo {path} não pode ser escrito ({error.strerror}).")
+
+
+def _write(path: Path, data: bytes, how: int) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY | how, 0o600)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(file, left) :]
+        os.fsync(file)
+    finally:
+        os.close(file)

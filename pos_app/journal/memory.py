@@ -1,0 +1,148 @@
+"""What a desk remembers beside its orders: places, routes, people who came before, parked sales."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, cast
+
+import apsw
+import msgspec
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.passengers import Passenger
+from pos_app.domain.places import Place, fold
+from pos_app.domain.storage import Draft, Route
+from pos_app.journal.store import Store
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Memory:
+    """The desk's memory. Every method may raise ``domain.storage.StorageFault``."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._unreadable: set[str] = set()
+
+    async def _rows(self, sql: str, values: tuple[apsw.SQLiteValue, ...] = ()) -> list[tuple[Any, ...]]:
+        return await self._store.do(lambda db: list(db.execute(sql, values)))
+
+    async def _execute(self, sql: str, values: tuple[apsw.SQLiteValue, ...]) -> None:
+        def write(db: apsw.Connection) -> None:
+            db.execute(sql, values)
+
+        await self._store.do(write)
+
+    # --- Places and routes ------------------------------------------------------------------------
+
+    async def remember_places(self, places: tuple[Place, ...]) -> None:
+        """Keep places that have a slug."""
+        kept = [(place.slug, _ENCODE(place)) for place in places if place.slug]
+
+        def write(db: apsw.Connection) -> None:
+            db.executemany(
+                "INSERT INTO places(slug, body) VALUES(?,?) "
+                "ON CONFLICT(slug) DO UPDATE SET body=excluded.body",
+                kept,
+            )
+
+        if kept:
+            await self._store.do(write)
+
+    async def places(self) -> tuple[Place, ...]:
+        """Every place kept, with its uses."""
+        found = []
+        for slug, body, uses in await self._rows("SELECT slug, body, uses FROM places"):
+            try:
+                place = msgspec.json.decode(body, type=Place)
+            except msgspec.DecodeError:
+                self._unreadable.add(f"place {slug}")
+            else:
+                found.append(replace(place, uses=uses))
+        return tuple(found)
+
+    async def place_used(self, slug: str) -> None:
+        """Count a use."""
+        await self._execute("UPDATE places SET uses=uses+1 WHERE slug=?", (slug,))
+
+    async def remember_route(self, origin: str, destination: str) -> None:
+        """Count a search from one slug to another."""
+        await self._execute(
+            "INSERT INTO routes VALUES(?,?,1,?) ON CONFLICT(origin, destination) "
+            "DO UPDATE SET uses=uses+1, last=excluded.last",
+            (origin, destination, _now()),
+        )
+
+    async def recent_routes(self, limit: int = 5) -> tuple[Route, ...]:
+        """The routes searched last, newest first."""
+        return await self._routes("last DESC, uses DESC", limit)
+
+    async def most_used_routes(self, limit: int = 5) -> tuple[Route, ...]:
+        """The routes searched most, and of those as often the newest first."""
+        return await self._routes("uses DESC, last DESC", limit)
+
+    async def _routes(self, order: str, limit: int) -> tuple[Route, ...]:
+        sql = f"SELECT origin, destination, uses, last FROM routes ORDER BY {order} LIMIT ?"  # noqa: S608 - our words
+        return tuple(
+            Route(origin, destination, uses, datetime.fromisoformat(last))
+            for origin, destination, uses, last in await self._rows(sql, (limit,))
+        )
+
+    # --- People -----------------------------------------------------------------------------------
+
+    async def known_passenger(self, document: str) -> Passenger | None:
+        """Who last travelled or bought here with this document, dots and dashes ignored.
+
+        Only until they are forgotten, see ``Journal.scrub``. The phone is known of buyers.
+        """
+        wanted = _bare(document)
+        if not wanted:
+            return None
+        sql = (
+            "SELECT body FROM attempts WHERE rowid IN "
+            "(SELECT rowid FROM attempts_words WHERE attempts_words MATCH ?) ORDER BY rowid DESC LIMIT 50"
+        )
+        for (body,) in await self._rows(sql, (f'"{wanted}"',)):
+            try:
+                sold = msgspec.json.decode(cast(bytes, body), type=Attempt).sold
+            except msgspec.DecodeError:
+                continue  # It is counted where attempts are listed.
+            buys = bool(sold.buyer) and _bare(sold.buyer_document) == wanted
+            phone = sold.buyer_phone if buys else ""
+            for seat in sold.seats:
+                if seat.passenger and _bare(seat.document_number) == wanted:
+                    return Passenger(seat.passenger, seat.document_type, seat.document_number, phone=phone)
+            if buys:
+                return Passenger(sold.buyer, sold.buyer_document_type, sold.buyer_document, phone=phone)
+        return None
+
+    # --- Parked sales -----------------------------------------------------------------------------
+
+    async def save_draft(self, name: str, data: dict[str, Any]) -> None:
+        """Keep a parked sale under a name, replacing what had it. ``data``: plain JSON."""
+        await self._execute("INSERT OR REPLACE INTO drafts VALUES(?,?,?)", (name, _now(), _ENCODE(data)))
+
+    async def drafts(self) -> tuple[Draft, ...]:
+        """Every parked sale, oldest first."""
+        found = []
+        for name, saved, body in await self._rows("SELECT name, saved, body FROM drafts ORDER BY saved"):
+            try:
+                data = msgspec.json.decode(body, type=dict[str, Any])
+            except msgspec.DecodeError:
+                self._unreadable.add(f"draft {name}")
+            else:
+                found.append(Draft(name, datetime.fromisoformat(saved), data))
+        return tuple(found)
+
+    async def drop_draft(self, name: str) -> None:
+        """Forget a parked sale."""
+        await self._execute("DELETE FROM drafts WHERE name=?", (name,))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+def _bare(document: str) -> str:
+    return fold(document).replace(" ", "")

@@ -1,0 +1,108 @@
+"""Opening the database: checked, made today's, and built anew when it is damaged or gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import apsw
+
+from pos_app.domain.storage import NotWritable
+from pos_app.journal import copies, disk, schema
+from pos_app.journal.copies import Copies
+
+_PARTS = ("", "-wal", "-shm")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An open database, where a damaged one was put, and how many attempts came back from beside it."""
+
+    db: apsw.Connection
+    set_aside: Path | None
+    brought_back: int
+
+
+def opened(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int]) -> Opened:
+    """Open the database.
+
+    A damaged file is set aside, never deleted. In its place, and in that of a lost one, comes the newest
+    good copy. ``take_over(db, lost)`` then adds what the side file knows better; ``lost`` says that the
+    database knows nothing since its copy. The new file gets its name when all of that is done, so a power
+    cut in the midst of it begins anew.
+
+    Raises:
+        apsw.Error, OSError, StorageFault: it cannot be opened, or is of a newer program.
+    """
+    aside = None
+    if path.exists():
+        try:
+            db = _current(path, kept)
+        except (apsw.NotADBError, apsw.CorruptError):
+            aside = _set_aside(path)
+        else:
+            with db:
+                return Opened(db, None, take_over(db, False))
+    else:
+        _set_aside(path)  # A WAL whose database is gone must not meet the new one.
+    brought_back = _built(path, kept, take_over)
+    return Opened(_current(path, kept), aside, brought_back)
+
+
+def _current(path: Path, kept: Copies) -> apsw.Connection:
+    db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+    try:
+        db.set_busy_timeout(2000)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA secure_delete=ON")
+        found = schema.damage(db)
+        version = schema.version(db)
+        if found or not version:  # An empty file is a lost one.
+            raise apsw.CorruptError(found or "empty")
+        if version > schema.VERSION:
+            raise NotWritable(f"O registro {path} é de uma versão mais nova do Guichê: atualize o programa.")
+        if version < schema.VERSION:
+            kept.take(db, datetime.now(UTC))
+            schema.migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _built(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int]) -> int:
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
+    fresh.with_name(fresh.name + "-journal").unlink(missing_ok=True)
+    source = next(kept.readable(), None)
+    if source:
+        copies.restored(source, fresh)
+    db = apsw.Connection(str(fresh))
+    try:
+        db.execute("PRAGMA synchronous=FULL")
+        schema.migrate(db)
+        with db:
+            brought_back = take_over(db, True)
+    finally:
+        db.close()
+    disk.rename(fresh, path)
+    return brought_back
+
+
+def _set_aside(path: Path) -> Path:
+    """Move what is there of the database out of the way and return the new name."""
+    aside = path.with_name(f"{path.stem}-corrompido-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
+    try:
+        for part in _PARTS:
+            old = path.with_name(path.name + part)
+            if old.exists():
+                old.replace(aside.with_name(aside.name + part))
+        disk.sync_folder(path.parent)
+    except OSError as error:
+        raise NotWritable(
+            f"O registro de vendas {path} está danificado e não pôde ser posto de lado ({error.strerror})."
+        ) from error
+    return aside

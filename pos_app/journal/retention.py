@@ -1,0 +1,33 @@
+"""Forgetting people: names, documents and contacts leave a row; ids, seats and amounts stay."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import cast
+
+import apsw
+import msgspec
+
+from pos_app.domain.attempts import Attempt
+from pos_app.journal import rows
+
+
+def forget_people(db: apsw.Connection, before: date) -> int:
+    """Scrub settled attempts that travelled before a day; return how many.
+
+    A row that cannot be read keeps what it holds, for people to look at.
+    """
+    old = list(
+        db.execute(
+            "SELECT body FROM attempts WHERE settled AND people AND travel_day < ?", (before.isoformat(),)
+        )
+    )
+    done = 0
+    for (body,) in old:
+        try:
+            attempt = msgspec.json.decode(cast(bytes, body), type=Attempt)
+        except msgspec.DecodeError:
+            continue
+        rows.write(db, rows.row(rows.scrubbed(attempt), people=False))
+        done += 1
+    return done

@@ -1,0 +1,151 @@
+"""The side file and the lock: what stands beside the database."""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
+from pos_app.journal import disk, lock, sidefile
+from pos_app.journal.journal import Journal
+from pos_app.journal.lock import FolderLock
+from pos_app.journal.sidefile import SideFile
+from tests.sale.samples import attempt
+
+
+@pytest.fixture
+def side(tmp_path: Path) -> SideFile:
+    return SideFile(tmp_path / "attempts.jsonl")
+
+
+def failing(code: int) -> object:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+def test_the_last_line_of_an_attempt_counts(side: SideFile) -> None:
+    for state in (AttemptState.SENDING, AttemptState.KNOWN):
+        side.append(attempt(state))
+    side.append(replace(attempt(AttemptState.SENDING), id="other"))
+    assert [(one.id, one.state.value) for one in side.attempts()] == [("a1", "known"), ("other", "sending")]
+
+
+def test_a_large_file_is_made_small_while_the_desk_runs(
+    side: SideFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sidefile, "_LARGEST", 20_000)
+    side = SideFile(tmp_path / "attempts.jsonl")
+    for number in range(100):
+        side.mark()
+        side.append(replace(attempt(AttemptState.PRINTED), id=f"a{number}"))
+    assert (tmp_path / "attempts.jsonl").stat().st_size < 25_000
+
+
+def test_a_file_of_open_attempts_only_is_not_rewritten_at_every_step(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sidefile, "_LARGEST", 20_000)
+    side = SideFile(tmp_path / "attempts.jsonl")
+    rewritten: list[Path] = []
+    real = disk.replace
+
+    def counted(path: Path, data: bytes) -> None:
+        rewritten.append(path)
+        real(path, data)
+
+    monkeypatch.setattr(disk, "replace", counted)
+    for number in range(100):
+        side.mark()
+        side.append(replace(attempt(), id=f"a{number}"))
+    assert len(side.attempts()) == 100
+    assert len(rewritten) <= 3
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"), [(errno.ENOSPC, DiskFull), (errno.EFBIG, DiskFull), (errno.EIO, NotWritable)]
+)
+def test_what_the_system_refuses_is_told(
+    side: SideFile, monkeypatch: pytest.MonkeyPatch, code: int, kind: type[StorageFault]
+) -> None:
+    monkeypatch.setattr(os, "write", failing(code))
+    with pytest.raises(kind):
+        side.append(attempt())
+
+
+def test_a_large_file_that_cannot_be_made_small_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sidefile, "_LARGEST", 10)
+    side = SideFile(tmp_path / "attempts.jsonl")
+    side.append(attempt())
+    monkeypatch.setattr(disk, "replace", failing(errno.ENOSPC))
+    with pytest.raises(DiskFull):
+        side.mark()
+
+
+def test_forgetting_waits_while_the_disk_is_full(side: SideFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    side.append(attempt(AttemptState.PRINTED))
+    with monkeypatch.context() as full:
+        full.setattr(disk, "replace", failing(errno.ENOSPC))
+        side.forget_settled()
+    assert len(side.attempts()) == 1
+    side.forget_settled()
+    assert side.attempts() == ()
+
+
+def test_what_cannot_be_taken_back_stays_as_a_question_too_many(
+    side: SideFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = side.mark()
+    side.append(attempt(AttemptState.SENDING))
+    with monkeypatch.context() as broken:
+        broken.setattr(disk, "truncate", failing(errno.EIO))
+        side.take_back(mark)
+    assert len(side.attempts()) == 1
+    side.take_back(mark)
+    assert side.attempts() == ()
+
+
+async def test_a_line_of_another_program_is_reported_and_kept(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt(AttemptState.PRINTED))
+    await journal.aclose()
+    strange = msgspec.json.encode({"id": "future", "state": "teleported"})
+    with (tmp_path / "attempts.jsonl").open("ab") as file:
+        file.write(strange + b"\n")
+    journal = await Journal.open(tmp_path)
+    assert journal.unreadable == 1
+    assert (tmp_path / "attempts.jsonl").read_bytes().splitlines() == [strange], "what was settled left"
+    await journal.aclose()
+
+
+def test_a_folder_that_takes_no_locks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_lock", failing(errno.ENOLCK))
+    with pytest.raises(NotWritable, match="não aceita travas"):
+        FolderLock(tmp_path)
+
+
+def test_a_lock_that_was_released_is_free(tmp_path: Path) -> None:
+    first = FolderLock(tmp_path)
+    with pytest.raises(AlreadyRunning):
+        FolderLock(tmp_path)
+    first.release()
+    FolderLock(tmp_path).release()
+
+
+def test_only_folders_of_a_posix_system_are_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    disk.sync_folder(tmp_path)
+    assert len(synced) == 1
+    monkeypatch.setattr(os, "name", "nt")
+    disk.sync_folder(tmp_path)
+    assert len(synced) == 1

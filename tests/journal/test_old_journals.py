@@ -1,0 +1,79 @@
+"""Journals of every version that a program ever wrote open, whole, and are copied before they are changed."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+import pytest
+
+from pos_app.domain.storage import StorageFault
+from pos_app.journal import schema
+from pos_app.journal.journal import Journal
+from tests.journal.make_fixture import ATTEMPTS, FIXTURES, PLACE
+from tests.journal.tools import found
+from tests.sale.samples import NOW
+
+VERSIONS = range(1, schema.VERSION + 1)
+
+
+@pytest.fixture(params=VERSIONS, ids=lambda version: f"v{version}")
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A journal as a program of that version closed it."""
+    return Path(shutil.copytree(FIXTURES / f"v{request.param}", tmp_path / f"v{request.param}"))
+
+
+def version(file: Path) -> int:
+    with contextlib.closing(apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)) as db:
+        return schema.version(db)
+
+
+async def test_every_attempt_is_there_as_it_was(old: Path) -> None:
+    journal = await Journal.open(old)
+    for one in ATTEMPTS:
+        assert await journal.attempt(one.id) == one
+    assert {one.id for one in await journal.open_attempts()} == {"sending", "known", "ghost"}
+    assert {one.id for one in await journal.history("GB7K-40Q2")} == {"paid"}
+    assert await journal.places() == (replace(PLACE, uses=1),)
+    assert (journal.unreadable, journal.brought_back, journal.set_aside) == (0, 0, None)
+    await journal.aclose()
+
+
+async def test_it_is_copied_before_it_becomes_todays(old: Path) -> None:
+    before = version(old / "journal.sqlite")
+    await (await Journal.open(old)).aclose()
+    assert version(old / "journal.sqlite") == schema.VERSION
+    copies = found(old / "backups", "*")
+    assert [version(copy) for copy in copies] == [before] * (before < schema.VERSION)
+
+
+async def test_new_things_and_forgetting_work_in_it(old: Path) -> None:
+    journal = await Journal.open(old)
+    await journal.remember_route("a", "b")
+    await journal.save_draft("Otávio", {})
+    assert len(await journal.recent_routes()) >= 1 and len(await journal.drafts()) >= 1
+    assert await journal.scrub(NOW + timedelta(days=40)) == 2
+    await journal.aclose()
+
+
+async def test_a_copy_of_an_older_program_is_as_good_as_any(tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    old = FIXTURES / "v1" / "journal.sqlite"
+    shutil.copy(old, tmp_path / "backups" / "journal-v1-20260320-000000.sqlite")
+    journal = await Journal.open(tmp_path)
+    assert {one.id for one in await journal.history()} == {one.id for one in ATTEMPTS}
+    await journal.aclose()
+
+
+async def test_a_migration_for_which_there_is_no_copy_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(FIXTURES / "v1", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "backups").write_text("a file where the folder should be")
+    with pytest.raises(StorageFault):
+        await Journal.open(tmp_path)
+    assert version(tmp_path / "journal.sqlite") == 1
