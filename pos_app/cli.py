@@ -48,6 +48,14 @@ def parser() -> argparse.ArgumentParser:
     )
     recover.add_argument("--json", action="store_true", help="responde em JSON")
 
+    api = commands.add_parser("api", help="chama um serviço da central e mostra a resposta")
+    _shared(api, default=argparse.SUPPRESS)
+    api.add_argument("operation", nargs="?", metavar="OPERAÇÃO", help="nome da operação, como em --list")
+    api.add_argument("--list", action="store_true", help="mostra as operações e os parâmetros de cada uma")
+    api.add_argument("--body", default="", metavar="ARQUIVO", help="corpo JSON, ou - para a entrada padrão")
+    api.add_argument("--raw", action="store_true", help="mostra a resposta como veio")
+    api.add_argument("--yes", action="store_true", help="confirma o envio de um pedido")
+
     doctor = commands.add_parser("doctor", help="confere a instalação e diz como consertar")
     _shared(doctor, default=argparse.SUPPRESS)
     doctor.add_argument(
@@ -65,7 +73,9 @@ def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
-    arguments = parser().parse_args(argv)
+    arguments, more = parser().parse_known_args(argv)
+    if more and arguments.command != "api":
+        parser().error(f"unrecognized arguments: {' '.join(more)}")
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
@@ -79,6 +89,8 @@ def run(argv: list[str]) -> int:
         try:
             if arguments.command == "sell":
                 return runner.run(_sell(options, arguments.plan, arguments.wait))
+            if arguments.command == "api":
+                return runner.run(_api(options, arguments, more))
             if arguments.command == "recover":
                 return runner.run(_recover(options, arguments))
             return runner.run(_doctor(options, arguments.save_credentials))
@@ -131,6 +143,26 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
         await opened.close()
         for name, raised in errors:
             print(f"pos-app: {name}: {raised!r}", file=sys.stderr)
+
+
+async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
+    from pos_app import api
+    from pos_app.credentials import CredentialsError
+    from pos_app.demo import DemoError
+    from pos_app.partner.operations import NotCallable
+    from pos_app.settings import SettingsError
+
+    if arguments.list or not arguments.operation:
+        print(api.listing())
+        return api.ANSWERED if arguments.list else api.USAGE
+    try:
+        given = api.read_parameters(words)
+        return await api.call(
+            options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
+        )
+    except (NotCallable, SettingsError, CredentialsError, DemoError) as error:
+        sys.stderr.write(f"pos-app: {error}\n")
+        return api.USAGE
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

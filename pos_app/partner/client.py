@@ -38,6 +38,7 @@ from pos_app.domain.trips import Stop, Trip, TripDetail, TripQuery, TripResults
 from pos_app.partner import compose, faults
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection
+from pos_app.partner.operations import Operation
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.verdicts import judge
@@ -319,6 +320,31 @@ class PartnerClient:
                 raise
             reply = await self._get("fiscal tickets", f"v3/{path}")
         return fiscal.fiscal_tickets(reply)
+
+    # --- Any endpoint -----------------------------------------------------------------------------
+
+    async def call(self, operation: Operation, given: Mapping[str, str], body: object = None) -> Reply:
+        """Call any endpoint and return what came, whatever its status.
+
+        What is ``once`` goes over a connection of its own and is never repeated; a read whose token is
+        rejected is made again with a new one.
+
+        Raises:
+            NotCallable: the contract does not allow it as asked for.
+            Unreachable: not sent. TooSlow: sent, and no whole answer came.
+        """
+        request = operation.request(self._connection, given, body)
+        token = await retried(self._tokens.bearer)
+        if operation.once:
+            sent = await self._transport.send_once(self._signed(request, token))
+            if sent.reply is None or not sent.reply.complete:
+                raise TooSlow(sent.problem) if sent.written else Unreachable(sent.problem)
+            return sent.reply
+        reply = await self._transport.send(self._signed(request, token))
+        if reply.status != 401:
+            return reply
+        self._tokens.forget(token)
+        return await self._transport.send(self._signed(request, await self._tokens.bearer()))
 
     # --- How a read is made -----------------------------------------------------------------------
 
