@@ -69,6 +69,7 @@ class DeskPages:
         self._folder = core.options.data_dir / "bilhetes"
         settings = core.settings
         training = settings.environment is Environment.TRAINING
+        self._keeper = SettingsKeeper(core.options.settings_file, settings)
         self._slips = Slips(training=training)
         self.card_form = CardForm(settings.card.hosts, settings.card.adapter, allow_loopback_http=training)
         self.look_for_order: Callable[[str], None] | None = None
@@ -122,13 +123,16 @@ class DeskPages:
 
     def _pending(self) -> Made:
         view, self.pending = pending_page(
-            self._core.journal, self._flow, self._scope, on_count=self._window.set_pending
+            self._core.journal,
+            self._flow,
+            self._scope,
+            lambda: self._keeper.supervisor,
+            on_count=self._window.set_pending,
         )
         return Made("pending", view, self.pending)
 
     def _settings(self) -> Made:
-        keeper = SettingsKeeper(self._core.options.settings_file, self._core.settings)
-        return Made("settings", *settings_page(keeper, on_saved=self._on_saved))
+        return Made("settings", *settings_page(self._keeper, on_saved=self._on_saved))
 
     def _printed(self, attempt: Attempt) -> None:
         self._core.tasks.start(self._flow.printed(attempt), name="printed")

@@ -33,6 +33,11 @@ class SettingsKeeper:
             card_host=urlsplit(now.card.page_url).netloc,
         )
 
+    @property
+    def supervisor(self) -> config.Supervisor:
+        """Who may decide open cases, as saved last."""
+        return self._running.supervisor
+
     def save(self, wanted: DeskSettings) -> str:
         """Keep what may be changed; returns the empty text, or one sentence that says why not."""
         station = {"counter": wanted.counter, "name": wanted.station, "email": wanted.email}

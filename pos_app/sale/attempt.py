@@ -79,7 +79,14 @@ class Looked:
     public_id: str = ""
 
 
-Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A supervisor, named, allows the same seats to be sold again although an order may exist."""
+
+    by: str
+
+
+Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked | LetGo
 
 # --- Effects --------------------------------------------------------------------------------------
 
@@ -168,6 +175,8 @@ def step(following: Following, event: Event, now: datetime, policy: Policy) -> R
             return _read_failed(following, fault, now, policy)
         case Looked(public_id):
             return _looked(following, public_id, now, policy)
+        case LetGo(by):
+            return _let_go(following, by, now)
 
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
@@ -289,6 +298,14 @@ def _looked(following: Following, public_id: str, now: datetime, policy: Policy)
         moved = _moved(following, given_up, now)
         return replace(moved, since=following.since), (Commit(moved.attempt), Look(background(asked)))
     return following, (Look(background(asked)),)
+
+
+def _let_go(following: Following, by: str, now: datetime) -> Result:
+    asked = (now - following.since).total_seconds()
+    if following.attempt.state is not S.UNRESOLVED:
+        return following, (Look(background(asked)),) if following.attempt.state in _SEARCHING else ()
+    moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by)
+    return moved, (Commit(moved.attempt), Look(background(0)))
 
 
 _SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})

@@ -12,7 +12,7 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.trips import Segment
 from pos_app.sale import events, machine
-from pos_app.sale.attempt import Following, printed
+from pos_app.sale.attempt import Following, LetGo, printed
 from pos_app.sale.follow import AttemptRunner, NotJournaled
 from pos_app.sale.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.sale.stage import Sale
@@ -106,6 +106,20 @@ class SaleFlow:
         for key, runner in self._runners.items():
             if not attempt_id or key == attempt_id:
                 runner.hurry()
+
+    async def let_go(self, attempt_id: str, by: str) -> None:
+        """Allow the seats of an unresolved attempt to be sold again; ``by`` names who decided. The watch for
+        its order goes on.
+
+        Raises:
+            StorageFault: the attempt cannot be read.
+        """
+        if attempt_id not in self._runners:
+            found = await self._journal.attempt(attempt_id)
+            if found is None:
+                return
+            self._follow(found, None)
+        self._runners[attempt_id].decide(LetGo(by))
 
     async def printed(self, attempt: Attempt) -> None:
         """Keep that every ticket of a completed attempt was printed or saved."""

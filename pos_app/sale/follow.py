@@ -45,9 +45,15 @@ class AttemptRunner:
         self._policy = policy
         self._on_change = on_change
         self._hurry = asyncio.Event()
+        self._decision: machine.LetGo | None = None
 
     def hurry(self) -> None:
         """Ask now instead of at the end of the present wait."""
+        self._hurry.set()
+
+    def decide(self, decision: machine.LetGo) -> None:
+        """Let a person's decision happen in place of the next question."""
+        self._decision = decision
         self._hurry.set()
 
     async def run(self) -> None:
@@ -81,7 +87,8 @@ class AttemptRunner:
                 return await self._detail()
             case machine.Look(after):
                 await self._wait(after)
-                return await self._look()
+                decision, self._decision = self._decision, None
+                return decision or await self._look()
         return None
 
     async def _commit(self, attempt: Attempt) -> None:
@@ -162,6 +169,6 @@ class AttemptRunner:
         return alike and sorted(t.seat for t in detail.tickets) == sorted(s.seat for s in attempt.sold.seats)
 
     async def _wait(self, seconds: float) -> None:
-        if seconds > 0:
+        if seconds > 0 and self._decision is None:
             self._hurry.clear()
             await self._clock.wait(seconds, self._hurry)

@@ -19,6 +19,7 @@ from pos_app.sale.attempt import (
     Commit,
     Detailed,
     Following,
+    LetGo,
     Look,
     Looked,
     Poll,
@@ -165,6 +166,20 @@ def test_an_order_that_appears_after_it_was_let_go_is_an_alarm() -> None:
     assert ghost.attempt.state is S.GHOST
     nothing, _ = after(at(S.ABANDONED_WATCHED), Looked(), 72 * 3600)
     assert nothing.attempt.state is S.NO_ORDER
+
+
+def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_on() -> None:
+    gone, effects = after(at(S.UNRESOLVED), LetGo("Marina Duarte"), 4000)
+    assert gone.attempt.state is S.ABANDONED_WATCHED
+    assert gone.attempt.log[-1].detail == "Marina Duarte"
+    assert [type(effect) for effect in effects] == [Commit, Look]
+
+
+@pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
+def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
+    kept, effects = after(at(state), LetGo("Marina Duarte"), 4000)
+    assert kept.attempt.state is state
+    assert Commit not in [type(effect) for effect in effects]
 
 
 def test_a_failed_read_says_nothing_about_the_order() -> None:

@@ -76,6 +76,9 @@ class FakeFlow:
     def ask_now(self, attempt_id: str = "") -> None:
         self.calls.append(f"ask_now {attempt_id}".strip())
 
+    async def let_go(self, attempt_id: str, by: str) -> None:
+        self.calls.append(f"let_go {attempt_id} {by}")
+
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]:
         self._listeners.append(listener)
         listener(self.stage)

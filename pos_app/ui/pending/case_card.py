@@ -13,6 +13,7 @@ from pos_app.ui.sentences import Kind
 from pos_app.ui.theme import colour, theme
 from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge, BadgeKind
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -31,6 +32,7 @@ class CaseCard(Card):
     """Head with state, journey and sum; the three sentences; the time line when asked for."""
 
     picked = Signal()
+    decide_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(1, 0, 1, 1), spacing=0)
@@ -63,6 +65,18 @@ class CaseCard(Card):
         self.body.addWidget(top)
         self.body.addWidget(self._parts)
         self.body.addWidget(self._drawer)
+        self.decide = Button(
+            self.tr("Decidir com supervisor"), self, kind="main", icon="shield-check", keys=("Enter",)
+        )
+        self.decide.clicked.connect(lambda _=False: self.decide_asked.emit())
+        foot = QHBoxLayout()
+        foot.setContentsMargins(14, 8, 14, 8)
+        foot.addWidget(self.decide)
+        foot.addStretch(1)
+        self._foot = QWidget(self)
+        self._foot.setLayout(foot)
+        self._foot.hide()
+        self.body.addWidget(self._foot)
         self._look: Kind = "info"
         self._marked = False
         self._case: Case | None = None
@@ -86,6 +100,7 @@ class CaseCard(Card):
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)
         self._drawer.setVisible(timeline)
+        self._foot.setVisible(chosen and shown.decidable)
         self.setAccessibleName(
             f"{shown.title}. {shown.route}, {shown.who}. {shown.happened} {shown.money} {shown.now}"
         )

@@ -33,6 +33,7 @@ class Case:
     money: str
     now: str
     supervisor: bool
+    decidable: bool
     lines: tuple[TimeEntry, ...]
 
 
@@ -68,6 +69,7 @@ def case(attempt: Attempt, now: datetime, zone: tzinfo | None = None) -> Case:
         told.money,
         told.what_to_do,
         attempt.state in SUPERVISOR,
+        attempt.state is S.UNRESOLVED,
         entries(attempt, zone),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 
+from pos_app.ui.pending.decision import Supervisor
 from pos_app.ui.pending.presenter import Flow, Journal, PendingPresenter
 from pos_app.ui.pending.view import PendingView
 from pos_app.ui.scope import TaskScope
@@ -14,6 +15,7 @@ def pending_page(
     journal: Journal,
     flow: Flow,
     scope: TaskScope,
+    supervisor: Callable[[], Supervisor],
     *,
     on_count: Callable[[int], None] = lambda _: None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
@@ -21,10 +23,14 @@ def pending_page(
 ) -> tuple[PendingView, PendingPresenter]:
     """Return the page and its presenter, wired. ``on_count`` hears how many cases are open."""
     view = PendingView()
-    presenter = PendingPresenter(view, journal, flow, scope, on_count=on_count, now=now, zone=zone)
+    presenter = PendingPresenter(
+        view, journal, flow, scope, supervisor, on_count=on_count, now=now, zone=zone
+    )
     view.opened.connect(presenter.opened)
     view.picked.connect(presenter.choose)
     view.asked_now.connect(presenter.ask_now)
     view.copy_asked.connect(presenter.copy_number)
+    view.decide_asked.connect(presenter.decide)
+    view.decided.connect(presenter.decided)
     view.ticked.connect(presenter.tick)
     return view, presenter

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.notices import NoticeView
+from pos_app.ui.pending import decision
 from pos_app.ui.pending.cases import Case, case, in_order
+from pos_app.ui.pending.decision import Supervisor
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.sentences import translate
 
@@ -20,6 +22,9 @@ class PendingView(Protocol):
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def copy(self, text: str, said: str) -> None: ...
+    def ask_supervisor(self, key: str, title: str, words: tuple[str, ...], supervisor: str) -> None: ...
+    def show_decision_problem(self, sentence: str) -> None: ...
+    def close_decision(self) -> None: ...
 
 
 class Journal(Protocol):
@@ -32,6 +37,7 @@ class Flow(Protocol):
     """Who follows the attempts."""
 
     def ask_now(self, attempt_id: str = "") -> None: ...
+    async def let_go(self, attempt_id: str, by: str) -> None: ...
     def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
 
 
@@ -47,6 +53,7 @@ class PendingPresenter:
         journal: Journal,
         flow: Flow,
         scope: TaskScope,
+        supervisor: Callable[[], Supervisor],
         *,
         on_count: Callable[[int], None] = lambda _: None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
@@ -56,6 +63,7 @@ class PendingPresenter:
         self._journal = journal
         self._flow = flow
         self._scope = scope
+        self._supervisor = supervisor
         self._on_count = on_count
         self._now = now
         self._zone = zone
@@ -122,6 +130,36 @@ class PendingPresenter:
     def ask_now(self) -> None:
         """F5: ask the provider about every open case now."""
         self._flow.ask_now()
+
+    def decide(self) -> None:
+        """Enter: let a supervisor decide the chosen case, where there is something to decide."""
+        attempt = self._open.get(self._chosen)
+        if attempt is None or attempt.state is not AttemptState.UNRESOLVED:
+            return
+        name = self._supervisor().name
+        if not name:
+            title, todo = decision.nobody()
+            self._view.show_notice(NoticeView("warning", title, todo))
+            return
+        self._view.ask_supervisor(attempt.id, decision.title(), decision.stakes(attempt), name)
+
+    def decided(self, key: str, pin: str) -> None:
+        """A PIN was given for a case."""
+        supervisor = self._supervisor()
+        if not supervisor.accepts(pin):
+            self._view.show_decision_problem(decision.wrong_pin())
+            return
+        self._view.close_decision()
+        self._scope.start(self._let_go(key, supervisor.name), name="decision")
+
+    async def _let_go(self, key: str, by: str) -> None:
+        try:
+            await self._flow.let_go(key, by)
+        except StorageFault as fault:
+            title = translate("pending", "Não foi possível ler as pendências deste guichê")
+            self._view.show_notice(NoticeView("danger", title, str(fault)))
+            return
+        self._view.show_notice(NoticeView("info", *decision.released(by)))
 
     def copy_number(self) -> None:
         """Ctrl+E: copy the number of the chosen order."""

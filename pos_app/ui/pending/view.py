@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.pending.case_card import CaseCard
 from pos_app.ui.pending.cases import Case
+from pos_app.ui.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -25,6 +26,8 @@ class PendingView(QWidget):
     picked = Signal(str)
     asked_now = Signal()
     copy_asked = Signal()
+    decide_asked = Signal()
+    decided = Signal(str, str)
     ticked = Signal()
     opened = Signal()
 
@@ -36,6 +39,7 @@ class PendingView(QWidget):
         self._supervisor = 0
         self._chosen = ""
         self._timeline = False
+        self.decision: DecisionBox | None = None
         self.filters = [
             Chip(self.tr("Todas"), self, crossed=False),
             Chip(self.tr("Supervisor"), self, crossed=False),
@@ -104,6 +108,7 @@ class PendingView(QWidget):
         """The keys that the key bar shows."""
         return (
             (("\u2191 \u2193",), self.tr("Escolher")),
+            (("Enter",), self.tr("Decidir com supervisor")),
             (("F5",), self.tr("Perguntar agora")),
             (("Ctrl", "T"), self.tr("Linha do tempo")),
             (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
@@ -147,6 +152,7 @@ class PendingView(QWidget):
             place = len(self.cards)
             card = CaseCard(self)
             card.picked.connect(lambda place=place: self.picked.emit(self._shown()[place].key))
+            card.decide_asked.connect(self.decide_asked)
             self._list.insertWidget(place, card)
             self.cards.append(card)
         for card, one in zip(self.cards, shown, strict=True):
@@ -177,6 +183,23 @@ class PendingView(QWidget):
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
 
+    def ask_supervisor(self, key: str, title: str, words: tuple[str, ...], supervisor: str) -> None:
+        """Say what is at stake and ask for the PIN."""
+        self.decision = DecisionBox(self.window(), title, words, supervisor)
+        self.decision.decided.connect(lambda pin: self.decided.emit(key, pin))
+        self.decision.finished.connect(lambda _result: setattr(self, "decision", None))
+        self.decision.open()
+
+    def show_decision_problem(self, sentence: str) -> None:
+        """Say that the PIN was not right."""
+        if self.decision is not None:
+            self.decision.show_problem(sentence)
+
+    def close_decision(self) -> None:
+        """The decision was taken."""
+        if self.decision is not None:
+            self.decision.accept()
+
     def toggle_timeline(self) -> None:
         """Ctrl+T: open or close the time line of the marked case."""
         self._timeline = not self._timeline
@@ -185,7 +208,10 @@ class PendingView(QWidget):
     # --- Keys and clocks --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows mark a case."""
+        """The arrows mark a case, Enter decides it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.decide_asked.emit()
+            return
         steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
         by = steps.get(event.key())
         if by is None:

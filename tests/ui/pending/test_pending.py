@@ -37,6 +37,8 @@ class Screen:
         self.chosen = ""
         self.notice: NoticeView | None = None
         self.copied = ""
+        self.problem = ""
+        self.asked: tuple[str, tuple[str, ...], str] | None = None
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
         self.cases, self.supervisor, self.chosen = cases, supervisor, chosen
@@ -46,6 +48,25 @@ class Screen:
 
     def copy(self, text: str, said: str) -> None:
         self.copied = text
+
+    def ask_supervisor(self, key: str, title: str, words: tuple[str, ...], supervisor: str) -> None:
+        self.asked = (key, words, supervisor)
+
+    def show_decision_problem(self, sentence: str) -> None:
+        self.problem = sentence
+
+    def close_decision(self) -> None:
+        self.asked = None
+
+
+class Marina:
+    """The supervisor, unless nobody is."""
+
+    def __init__(self) -> None:
+        self.name = "Marina Duarte"
+
+    def accepts(self, pin: str) -> bool:
+        return pin == "4711"
 
 
 class Journal:
@@ -67,12 +88,14 @@ class Desk:
     def __init__(self) -> None:
         self.screen, self.journal, self.flow = Screen(), Journal(), FakeFlow()
         self.counts: list[int] = []
+        self.marina = Marina()
         self.scope = TaskScope("test", lambda *_: None)
         self.presenter = PendingPresenter(
             self.screen,
             self.journal,
             self.flow,
             self.scope,
+            lambda: self.marina,
             on_count=self.counts.append,
             now=lambda: LATER,
             zone=ZONE,
@@ -126,6 +149,40 @@ async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk)
     desk.presenter.choose("new")
     desk.presenter.copy_number()
     assert desk.screen.copied == "GB7K-40Q2-M9"
+
+
+async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_did(
+    desk: Desk,
+) -> None:
+    desk.presenter.decide()
+    assert desk.screen.asked is not None
+    key, words, supervisor = desk.screen.asked
+    assert (key, supervisor) == ("old", "Marina Duarte")
+    assert "duas vezes" in " ".join(words)
+    desk.presenter.decided(key, "1234")
+    assert desk.screen.problem == "PIN não confere."
+    assert desk.flow.calls == []
+    desk.presenter.decided(key, "4711")
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert desk.screen.asked is None
+    assert desk.flow.calls == ["let_go old Marina Duarte"]
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "Liberada por Marina Duarte"
+
+
+async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
+    desk.presenter.choose("new")
+    desk.presenter.decide()
+    assert desk.screen.asked is None
+
+
+async def test_without_a_supervisor_the_page_says_where_to_name_one(desk: Desk) -> None:
+    desk.marina.name = ""
+    desk.presenter.decide()
+    assert desk.screen.asked is None
+    assert desk.screen.notice is not None
+    assert "Ajustes" in desk.screen.notice.text
 
 
 async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(desk: Desk) -> None:
@@ -191,3 +248,24 @@ def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> Non
 def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
     view.show_cases((), 0, "")
     assert view.empty.isVisible()
+
+
+def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    pins: list[tuple[str, str]] = []
+    view.decide_asked.connect(lambda: asked.append(True))
+    view.decided.connect(lambda key, pin: pins.append((key, pin)))
+    assert view.cards[0].decide.isVisible()
+    assert not view.cards[1].decide.isVisible()
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert asked == [True]
+    view.ask_supervisor("old", "Liberar?", ("Um.", "Dois."), "Marina")
+    box = view.decision
+    assert box is not None
+    qtbot.keyClicks(box.pin.edit, "4711")
+    qtbot.keyClick(box.pin.edit, Qt.Key.Key_Return)
+    assert pins == [("old", "4711")]
+    view.show_decision_problem("PIN não confere.")
+    assert box.pin.error == "PIN não confere."
+    view.close_decision()
+    assert view.decision is None
