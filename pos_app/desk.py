@@ -7,6 +7,7 @@ import gc
 import importlib
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
@@ -15,14 +16,17 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
 from pos_app.desk_commands import DeskCommands
+from pos_app.desk_parking import Parking
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
 from pos_app.line_light import LineLight
+from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
 from pos_app.ui import words_desk
 from pos_app.ui.basket import Highlight, present
+from pos_app.ui.commands import Offer
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
 from pos_app.ui.shell.main_window import MainWindow
@@ -70,6 +74,8 @@ class Desk:
         self._keys: list[QShortcut] = []
         self._unsubscribe: list[Callable[[], None]] = []
         self._window_keys: dict[str, Callable[[], object]] = {}
+        self._parking = Parking(core.journal, lambda _count: self._show_hold())
+        self._typed_people: Callable[[Sale], Sale] | None = None
         self._commands = DeskCommands(
             window,
             self._scope,
@@ -78,6 +84,7 @@ class Desk:
             keys=self._working_keys,
             take_place=self._take_place,
             take_order=self._take_order,
+            more=self._parked_offers,
         )
         self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
@@ -94,6 +101,7 @@ class Desk:
         # Chromium takes its time to start: while the clerk types, not when the card is asked for.
         QTimer.singleShot(_WARM_UP_AFTER, self._window, pages.card_form.prepare)
         self._scope.start(self._know_the_station(), name="station")
+        await self._parking.load()
         self._scope.start(_load_libraries(), name="libraries")
         gc.freeze()
 
@@ -110,6 +118,8 @@ class Desk:
         """Stop the clocks and what the pages read. Orders on their way belong to the core."""
         self._second.stop()
         self._core.exchanges.listener = None
+        # A sale that was not finished comes back as a parked one.
+        await self._parking.park(self._with_people(self._flow.stage))
         if self._card_form:
             self._card_form.shut_down()
         for stop in self._unsubscribe:
@@ -159,6 +169,7 @@ class Desk:
             self._add(made.name, made.view, **made.where)
         self._unsubscribe += pages.unsubscribe
         self._look_for_order = pages.look_for_order
+        self._typed_people = pages.typed_people
         self._on_stage(self._flow.stage)
         return pages
 
@@ -186,6 +197,7 @@ class Desk:
             "Ctrl+K": self._commands.open,
             "F11": self._full_screen,
             "F12": self.new_sale,
+            "Ctrl+F12": lambda: self._commands.open(words_desk.parked("")),
             "Alt+1": lambda: self.show_place("sell"),
             "Alt+2": lambda: self.show_place("orders"),
             "Alt+3": lambda: self.show_place("pending"),
@@ -205,15 +217,20 @@ class Desk:
             self._show(name)
 
     def new_sale(self) -> None:
-        """Begin the next customer's sale; an order on its way goes on by itself. A sale that would be lost
-        is asked about first."""
+        """Begin the next customer's sale: an order on its way goes on by itself, seats are parked."""
         sale = self._flow.stage
-        if sale.ordered or not sale.seats:
+        if not worth_parking(sale):
+            self._begin_anew()
+            return
+        self._scope.start(self._park(self._with_people(sale)), name="park", slot="park")
+
+    async def _park(self, sale: Sale) -> None:
+        if await self._parking.park(sale):
             self._begin_anew()
             return
         box = ConfirmBox(
             self._window,
-            words_desk.abandon_title(),
+            words_desk.not_parked_title(),
             words_desk.abandon_words(sale),
             act=words_desk.abandon(),
             keep=words_desk.keep_selling(),
@@ -221,6 +238,24 @@ class Desk:
         )
         box.accepted.connect(self._begin_anew)
         box.open()
+
+    def take_up(self, name: str) -> None:
+        """Go on with a parked sale; the one on the stage is parked in its place."""
+        self._scope.start(self._take_up(name), name="take_up", slot="park")
+
+    async def _take_up(self, name: str) -> None:
+        if not await self._parking.park(self._with_people(self._flow.stage)):
+            return
+        sale = await self._parking.take(name)
+        if sale is None:
+            return
+        self._flow.new_sale()
+        self._flow.show(sale)
+        self._show(_PAGES[sale.step])
+
+    def _with_people(self, sale: Sale) -> Sale:
+        """Return the sale with what is typed about people, right or not."""
+        return self._typed_people(sale) if self._typed_people and worth_parking(sale) else sale
 
     def _begin_anew(self) -> None:
         self._flow.new_sale()
@@ -247,6 +282,13 @@ class Desk:
     def _show_hints(self) -> None:
         view = self._views.get(self._window.page)
         self._window.set_key_hints(list(getattr(view, "key_hints", ())))
+
+    def _parked_offers(self) -> tuple[Offer, ...]:
+        words = words_desk.take_up()
+        return tuple(
+            Offer(words_desk.parked(draft.name), partial(self.take_up, draft.name), words, icon="pause")
+            for draft in self._parking.drafts
+        )
 
     def _working_keys(self) -> dict[str, Callable[[], object]]:
         return {**self._window_keys, **getattr(self._views[self._window.page], "shortcuts", {})}
@@ -306,6 +348,8 @@ class Desk:
         until = sale.hold_until
         if until is None:
             self._window.set_hold(None)
+            if self._parking.drafts and sale.step is Step.SEARCH:
+                self._window.set_order_news(words_desk.parked_count(len(self._parking.drafts)))
             return
         left = (until - self._core.clock.now()).total_seconds()
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated)

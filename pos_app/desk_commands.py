@@ -37,7 +37,7 @@ class DeskCommands:
     """Opens the box and answers what is typed into it.
 
     ``keys`` gives the working keys and what they do at the moment of opening; ``take_place`` and
-    ``take_order`` are what happens with a city or an order that was chosen.
+    ``take_order`` are what happens with a city or an order that was chosen; ``more`` gives other offers.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class DeskCommands:
         keys: Callable[[], Mapping[str, Callable[[], object]]],
         take_place: Callable[[Place], object],
         take_order: Callable[[str], object],
+        more: Callable[[], tuple[Offer, ...]] = tuple,
     ) -> None:
         self._window = window
         self._scope = scope
@@ -58,14 +59,16 @@ class DeskCommands:
         self._keys = keys
         self._take_place = take_place
         self._take_order = take_order
+        self._more = more
 
-    def open(self) -> CommandBox:
-        """Show the box with the actions that work now."""
-        actions = self._actions()
+    def open(self, typed: str = "") -> CommandBox:
+        """Show the box with the actions that work now, with something typed already where wanted."""
+        actions = (*self._more(), *self._actions())
         box = CommandBox(self._window)
         box.typed.connect(lambda text: self._answer(box, actions, text))
         box.finished.connect(lambda _result: self._scope.cancel("commands"))
-        box.show_offers(ranked(actions, ""))
+        box.field.set_text(typed)
+        box.show_offers(ranked(actions, typed))
         box.open()
         return box
 

@@ -12,6 +12,7 @@ from pos_app.card.view import CardForm
 from pos_app.core import Core
 from pos_app.desk_settings import SettingsKeeper
 from pos_app.domain.attempts import Attempt
+from pos_app.sale.stage import Sale
 from pos_app.settings import Environment
 from pos_app.slips import Slips
 from pos_app.ui.orders.make import orders_page
@@ -73,6 +74,7 @@ class DeskPages:
         self._slips = Slips(training=training)
         self.card_form = CardForm(settings.card.hosts, settings.card.adapter, allow_loopback_http=training)
         self.look_for_order: Callable[[str], None] | None = None
+        self.typed_people: Callable[[Sale], Sale] | None = None
         self.unsubscribe: list[Callable[[], None]] = []
         self.makers: tuple[Callable[[], Made], ...] = (
             self._seats,
@@ -89,7 +91,9 @@ class DeskPages:
 
     def _passengers(self) -> Made:
         needed = not self._core.settings.station.email
-        return Made("passengers", *passengers_page(self._flow, email_required=needed), {"sale": True})
+        view, presenter = passengers_page(self._flow, email_required=needed)
+        self.typed_people = presenter.with_people
+        return Made("passengers", view, presenter, {"sale": True})
 
     def _payment(self) -> Made:
         url = self._core.settings.card.page_url

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 from gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import Step
+from pos_app.ui import words_desk
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from pos_app.ui.widgets.confirm_box import ConfirmBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,11 @@ async def _sale(hands: Hands) -> None:
     await hands.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
     await hands.shot("passengers-problems")
     hands.desk.new_sale()
-    await hands.shot("abandon", _dialog(hands, ConfirmBox))
-    _dialog(hands, ConfirmBox).close()
+    await hands.until(lambda: hands.stage.step is Step.SEARCH, "the next customer")
+    await hands.shot("search-parked")
+    box = hands.desk._commands.open(words_desk.parked(""))
+    await hands.shot("parked", box)
+    box.close()
 
 
 async def _paying(hands: Hands) -> None:
@@ -211,7 +214,7 @@ VISITS = (
     ),
     Visit(_no_trips, ("search-no-trips", "search-provider-trouble", "search-offline"), {"notice_hours": 150}),
     Visit(_other_day, ("search-other-day",), {"notice_hours": 130, "other_day": True}),
-    Visit(_sale, ("seats", "seats-chosen", "passengers", "passengers-problems", "abandon")),
+    Visit(_sale, ("seats", "seats-chosen", "passengers", "passengers-problems", "search-parked", "parked")),
     Visit(
         _paying,
         (

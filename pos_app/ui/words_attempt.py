@@ -20,7 +20,7 @@ def attempt(sale: Attempt) -> Sentence:
 
 
 _UNDER_WAY = frozenset({S.BLOCKED, S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID})
-_OVER = frozenset({S.COMPLETED, S.PRINTED, S.NOT_SENT, S.REJECTED, S.REFUSED, S.NO_ORDER})
+_OVER = frozenset({S.COMPLETED, S.PRINTED, S.NOT_SENT, S.REJECTED, S.REFUSED, S.NO_ORDER, S.CLOSED})
 
 
 def _under_way(sale: Attempt) -> Sentence:
@@ -127,6 +127,16 @@ def _over(sale: Attempt) -> Sentence:
                 translate("words", "A conexão não abriu. Nenhum pedido foi criado."),
                 nothing_charged(),
                 translate("words", "Confira a internet e reserve de novo."),
+            )
+        case S.CLOSED:
+            return Sentence(
+                translate("words", "Encerrada pelo supervisor"),
+                translate("words", "O supervisor tratou este caso com a central e o encerrou."),
+                translate("words", "O destino dos {total} é o que a central informou ao supervisor.").format(
+                    total=total
+                ),
+                "",
+                "info",
             )
         case _:
             return Sentence(

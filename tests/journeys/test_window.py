@@ -12,7 +12,6 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import Step, Trouble
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
@@ -148,27 +147,35 @@ async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fiel
         assert clerk.window.page == "search"
 
 
-async def test_f12_in_mid_sale_asks_before_anything_is_lost(sandbox: SandboxProcess, tmp_path: Path) -> None:
+async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         await clerk.search("sao p", "belo", "+3")
         await clerk.take_first_trip()
         await clerk.hold_best_seat()
+        (choice,) = clerk.stage.seats
+        clerk.type("Helena Prado")
         clerk.press(Qt.Key.Key_F12)
-        (box,) = clerk.window.findChildren(ConfirmBox)
-        QTest.keyClick(box, Qt.Key.Key_F12)
-        assert clerk.stage.held, "a key meant for the page never answers"
-        await clerk.until(lambda: not box.is_deaf(), "the box to listen")
-        QTest.keyClick(box, Qt.Key.Key_Escape)
-        assert clerk.stage.held
-        await clerk.until(lambda: not clerk.window.findChildren(ConfirmBox), "the box to close")
-        clerk.window.activateWindow()
-        await clerk.until(clerk.window.isActiveWindow, "the window to be in front again")
-        clerk.press(Qt.Key.Key_F12)
-        (box,) = clerk.window.findChildren(ConfirmBox)
-        await clerk.until(lambda: not box.is_deaf(), "the box to listen")
-        QTest.keyClick(box, Qt.Key.Key_F12)
-        assert clerk.stage.step is Step.SEARCH
+        await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer's page")
         assert clerk.stage.seats == ()
+        assert clerk.sees("1 venda guardada")
+        clerk.press(Qt.Key.Key_F12, with_=control)
+        await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
+        clerk.window.activateWindow()
+        assert list(clerk.stage.seats) == [choice]
+        await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.until(lambda: clerk.sees("1 venda guardada"), "the sale that was not finished")
+        clerk.desk.take_up(clerk.desk._parking.drafts[0].name)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
+        assert [seat.label for seat in clerk.stage.seats] == [choice.label]
+        assert clerk.stage.held
+    journal = b"".join(path.read_bytes() for path in (tmp_path / "desk").rglob("*") if path.is_file())
+    assert b"tok_" not in journal
 
 
 async def test_f1_shows_every_key(sandbox: SandboxProcess, tmp_path: Path) -> None:
@@ -197,7 +204,7 @@ async def test_the_command_box_goes_to_pages_cities_and_orders(
         await ask("pendenc")
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.window.page == "pending", "the page of open cases")
-        await ask("vend")
+        await ask("vender")
         clerk.press(Qt.Key.Key_Return)
         await ask("curitib")
         clerk.press(Qt.Key.Key_Return)

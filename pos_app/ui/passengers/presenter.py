@@ -219,6 +219,14 @@ class PassengersPresenter:
             return
         self._flow.send(events.PassengersGiven(*people(form)))
 
+    def with_people(self, sale: Sale) -> Sale:
+        """Return a sale with what is typed here, right or not, to be parked."""
+        form = self._view.form()
+        if form.buyer.empty and all(person.empty for person in form.people):
+            return sale
+        buyer, travellers = people(form)
+        return replace(sale, buyer=buyer, passengers=travellers)
+
     def back(self) -> None:
         """Esc: back to the seats; what was typed stays."""
         self._flow.send(events.BackAsked(Step.SEATS))

@@ -73,5 +73,6 @@ def _words(state: AttemptState | None) -> str:
         S.EXISTS_WATCHED: translate("timeline", "O pedido existe, mas não aparece nas consultas"),
         S.UNRESOLVED_KNOWN: translate("timeline", "Sem resultado depois de 72 h"),
         S.MISMATCH: translate("timeline", "O pedido não confere com a venda"),
+        S.CLOSED: translate("timeline", "Encerrada pelo supervisor"),
     }
     return words[state] if state else translate("timeline", "Em andamento")
