@@ -49,6 +49,8 @@ class AttemptState(StrEnum):
     """The order exists but did not settle within 72 h."""
     MISMATCH = "mismatch"
     """The order settled but seats, count or amount differ from what was sold."""
+    CLOSED = "closed"
+    """A supervisor closed the case with the provider's word; name and word stay in the log."""
 
 
 SETTLED = frozenset(
@@ -59,6 +61,7 @@ SETTLED = frozenset(
         AttemptState.PRINTED,
         AttemptState.REFUSED,
         AttemptState.NO_ORDER,
+        AttemptState.CLOSED,
     }
 )
 """States in which nothing is left to find out. All others belong on the page of open cases."""
@@ -117,6 +120,8 @@ class Attempt:
         sends: how many POSTs were committed; the next one is a new SENDING with a number one higher.
         opened, changed: UTC.
         confirmed: the settled order with its tickets, once it agrees with what was sold.
+        repeats: id of the attempt that a supervisor let go, of which this one sells the same seats again.
+        decided_by: the supervisor who decided about this attempt, or allowed this repetition.
     """
 
     id: str
@@ -130,6 +135,8 @@ class Attempt:
     reason: str = ""
     confirmed: Confirmed | None = None
     log: tuple[LogEntry, ...] = field(default=())
+    repeats: str = ""
+    decided_by: str = ""
 
     @property
     def settled(self) -> bool:

@@ -28,106 +28,29 @@ from pos_app.domain.orders import (
     TokenRejected,
     Verdict,
 )
+from pos_app.sale.attempt_events import (
+    Answered,
+    Begun,
+    Closed,
+    Commit,
+    Decision,
+    Detailed,
+    Effect,
+    Event,
+    LetGo,
+    Look,
+    Looked,
+    Named,
+    Poll,
+    Post,
+    ReadDetail,
+    ReadFailed,
+    Recovered,
+    Renew,
+    Reported,
+)
 from pos_app.sale.ports import Policy
 
-# --- Events ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """The clerk asked to charge; nothing was sent yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recovered:
-    """The program started and found this attempt open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The POST came back, one way or another."""
-
-    verdict: Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class Reported:
-    """The checkout-response was read."""
-
-    report: CheckoutReport
-
-
-@dataclass(frozen=True, slots=True)
-class Detailed:
-    """The order and its fiscal tickets were read."""
-
-    detail: OrderDetail
-    fiscal: tuple[FiscalTicket, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ReadFailed:
-    """A read of the outcome failed; that says nothing about the order."""
-
-    fault: Fault
-
-
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """The provider was searched; ``public_id`` is empty when nothing matched."""
-
-    public_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LetGo:
-    """A supervisor, named, allows the same seats to be sold again although an order may exist."""
-
-    by: str
-
-
-Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked | LetGo
-
-# --- Effects --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Commit:
-    """Write this attempt durably, before anything that follows."""
-
-    attempt: Attempt
-
-
-@dataclass(frozen=True, slots=True)
-class Renew:
-    """Forget the access token."""
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """Send the order: one POST, once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Poll:
-    """Read the checkout-response after a wait in seconds."""
-
-    after: float
-
-
-@dataclass(frozen=True, slots=True)
-class ReadDetail:
-    """Read the order and its fiscal tickets now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Search the provider for this attempt's order after a wait in seconds."""
-
-    after: float
-
-
-Effect = Commit | Renew | Post | Poll | ReadDetail | Look
 S = AttemptState
 
 
@@ -140,6 +63,7 @@ class Following:
         detail_at: when the order detail was last read beside the polls.
         refused: the POST itself was answered with a refusal; one more read confirms it.
         renewed: the token was renewed for this attempt once already.
+        shown: somebody waits for the outcome with the page open.
     """
 
     attempt: Attempt
@@ -148,6 +72,7 @@ class Following:
     pix: PixCharge | None = None
     refused: bool = False
     renewed: bool = False
+    shown: bool = False
 
 
 Result = tuple[Following, tuple[Effect, ...]]
@@ -175,8 +100,31 @@ def step(following: Following, event: Event, now: datetime, policy: Policy) -> R
             return _read_failed(following, fault, now, policy)
         case Looked(public_id):
             return _looked(following, public_id, now, policy)
-        case LetGo(by):
-            return _let_go(following, by, now)
+        case LetGo() | Named() | Closed():
+            return _decided(following, event, now, policy)
+
+
+MAY_LET_GO = frozenset({S.UNRESOLVED})
+MAY_NAME = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
+MAY_CLOSE = frozenset({S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
+"""States in which a supervisor may decide so; in any other a decision changes nothing."""
+
+
+def _decided(following: Following, decision: Decision, now: datetime, policy: Policy) -> Result:
+    state = following.attempt.state
+    attempt = replace(following.attempt, decided_by=decision.by)
+    match decision:
+        case LetGo(by) if state in MAY_LET_GO:
+            moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
+            return moved, (Commit(moved.attempt), Look(policy.resolve_every))
+        case Named(public_id) if state in MAY_NAME:
+            return _looked(replace(following, attempt=attempt), public_id, now, policy)
+        case Closed(by, word) if state in MAY_CLOSE:
+            return _ended(_moved(following, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
+    # Too late, or not for a person to decide: go on with the question that it interrupted.
+    if state in _SEARCHING:
+        return following, (Look(0),)
+    return following, (Poll(0),) if state is S.KNOWN else ()
 
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
@@ -258,10 +206,14 @@ def _detailed(
 ) -> Result:
     following = replace(following, pix=_pix(following, detail.pix), detail_at=now)
     if detail.finality is Finality.COMPLETED:
-        confirmed = Confirmed(detail, fiscal)
-        state = S.COMPLETED if agrees(following.attempt, detail) else S.MISMATCH
-        attempt = replace(following.attempt, confirmed=confirmed if state is S.COMPLETED else None)
-        return _ended(_moved(following, state, now, reason=disagreement(attempt, detail), attempt=attempt))
+        attempt = following.attempt
+        wrong = disagreement(attempt, detail)
+        if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
+            return _poll_on(following, now, policy)  # Paid, but not every ticket is out yet.
+        if wrong:
+            return _ended(_moved(following, S.MISMATCH, now, reason=wrong))
+        attempt = replace(attempt, confirmed=Confirmed(detail, fiscal))
+        return _ended(_moved(following, S.COMPLETED, now, attempt=attempt))
     if detail.finality in (Finality.REFUSED, Finality.CANCELED):
         return _refuse(following, detail.word, now)
     return _poll_on(following, now, policy)
@@ -271,7 +223,7 @@ def _read_failed(following: Following, fault: Fault, now: datetime, policy: Poli
     if following.refused:
         return _refuse(following, following.attempt.reason, now)
     if following.attempt.state in _SEARCHING:
-        return _looked(following, "", now, policy)
+        return _look_on(following, now, policy, answered=False)
     return _poll_on(following, now, policy)
 
 
@@ -285,29 +237,28 @@ def _looked(following: Following, public_id: str, now: datetime, policy: Policy)
     if public_id:
         known = _known(following, public_id, now)
         return known, (Commit(known.attempt), Poll(0))
-    age = (now - following.attempt.opened).total_seconds()
+    return _look_on(following, now, policy, answered=True)
+
+
+def _look_on(following: Following, now: datetime, policy: Policy, *, answered: bool) -> Result:
+    """Search again, or hand it to people. ``answered``: the provider searched; that nothing was found is no
+    proof, and a search that failed says even less."""
     asked = (now - following.since).total_seconds()
-    if age >= policy.watch_for:
-        if state is S.ABANDONED_WATCHED:
-            return _ended(_moved(following, S.NO_ORDER, now))
-        return following, ()
     if asked < policy.resolve_for:
         return following, (Look(policy.resolve_every),)
-    given_up = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}.get(state)
-    if given_up:
-        moved = _moved(following, given_up, now)
-        return replace(moved, since=following.since), (Commit(moved.attempt), Look(background(asked)))
-    return following, (Look(background(asked)),)
+    over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
+    if over and answered and following.attempt.state is S.ABANDONED_WATCHED:
+        return _ended(_moved(following, S.NO_ORDER, now))
+    commit: tuple[Effect, ...] = ()
+    if given_up := _GIVEN_UP.get(following.attempt.state):
+        following = replace(_moved(following, given_up, now), since=following.since)
+        commit = (Commit(following.attempt),)
+    if over and following.attempt.state is not S.ABANDONED_WATCHED:
+        return following, commit
+    return following, (*commit, Look(background(asked)))
 
 
-def _let_go(following: Following, by: str, now: datetime) -> Result:
-    asked = (now - following.since).total_seconds()
-    if following.attempt.state is not S.UNRESOLVED:
-        return following, (Look(background(asked)),) if following.attempt.state in _SEARCHING else ()
-    moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by)
-    return moved, (Commit(moved.attempt), Look(background(0)))
-
-
+_GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
 _SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
 
 
@@ -341,7 +292,8 @@ def _poll_on(following: Following, now: datetime, policy: Policy) -> Result:
         return _ended(_moved(following, S.UNRESOLVED_KNOWN, now))
     pix = following.pix
     valid_pix = pix is not None and pix.until is not None and now < pix.until
-    wait = policy.poll if age < policy.poll_foreground or valid_pix else background(age)
+    foreground = following.shown or valid_pix or age < policy.poll_foreground
+    wait = policy.poll if foreground else background(age)
     return following, (Poll(wait),)
 
 
@@ -373,3 +325,36 @@ def _moved(
     entry = LogEntry(now, state.value, reason or attempt.public_id)
     moved = replace(attempt, state=state, changed=now, reason=reason, log=(*attempt.log, entry))
     return replace(following, attempt=moved, since=now)
+
+
+__all__ = [
+    "MAY_CLOSE",
+    "MAY_LET_GO",
+    "MAY_NAME",
+    "Answered",
+    "Begun",
+    "Closed",
+    "Commit",
+    "Decision",
+    "Detailed",
+    "Effect",
+    "Event",
+    "Following",
+    "LetGo",
+    "Look",
+    "Looked",
+    "Named",
+    "Poll",
+    "Post",
+    "ReadDetail",
+    "ReadFailed",
+    "Recovered",
+    "Renew",
+    "Reported",
+    "Result",
+    "agrees",
+    "background",
+    "disagreement",
+    "printed",
+    "step",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
@@ -12,9 +12,6 @@ from pos_app.domain.payment import PaymentChoice, PaymentType, QuoteItem, QuoteP
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import Sale, Stopped, Trouble
-
-SHORTEST_HOLD = timedelta(seconds=90)
-"""Below this a payment could outlive the hold: the seats are held anew before money moves."""
 
 _MAY_HOLD_AGAIN = frozenset({AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT})
 
@@ -41,10 +38,11 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
     )
 
 
-def guard(sale: Sale, now: datetime) -> Stopped | None:
+def guard(sale: Sale, event: ChargeAsked) -> Stopped | None:
     """Return why money must not move now, or None."""
     until = sale.hold_until
-    if until is not None and until - now < SHORTEST_HOLD:
+    # A payment could outlive the hold: the seats are held anew before money moves.
+    if until is not None and until - event.now < timedelta(seconds=event.hold_minimum):
         return Stopped(Trouble.HOLD_TOO_SHORT)
     method = sale.payment_method
     if method is None:
@@ -54,7 +52,42 @@ def guard(sale: Sale, now: datetime) -> Stopped | None:
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
     if sum_of_items != method.total:
         return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total)
-    return None
+    return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)
+
+
+def _clash(sale: Sale, earlier: Attempt) -> Stopped | None:
+    """Return why this sale must not be charged while an earlier one is open, or None.
+
+    An open attempt may own an order. So nobody else gets its seats, and its passengers no other seat of the
+    bus: they could pay twice. A supervisor who let it go allows its own seats again, and nothing else.
+    """
+    taken = _touched(sale, earlier)
+    if not taken:
+        return None
+    labels = tuple(choice.label for choice in taken)
+    if earlier.state is not AttemptState.ABANDONED_WATCHED:
+        return Stopped(Trouble.OPEN_CASE, labels=labels, detail=earlier.public_id)
+    same = {(seat.trip_id, seat.seat) for seat in earlier.sold.seats}
+    if all((choice.segment.trip_id, choice.label) in same for choice in taken):
+        return None
+    return Stopped(Trouble.OTHER_SEAT, labels=tuple(seat.seat for seat in earlier.sold.seats))
+
+
+def _touched(sale: Sale, earlier: Attempt) -> tuple[SeatChoice, ...]:
+    """Return the choices that share a seat, or a person on a bus, with an earlier attempt."""
+    seats = {(seat.trip_id, seat.seat) for seat in earlier.sold.seats}
+    people = {(seat.trip_id, seat.document_number) for seat in earlier.sold.seats}
+    return tuple(
+        choice
+        for choice in sale.seats
+        if (choice.segment.trip_id, choice.label) in seats
+        or (choice.segment.trip_id, sale.passengers[choice.index].document_number) in people
+    )
+
+
+def _repeated(sale: Sale, attempts: tuple[Attempt, ...]) -> Attempt | None:
+    """Return the attempt that a supervisor let go and that this sale repeats."""
+    return next((one for one in attempts if _touched(sale, one)), None)
 
 
 def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
@@ -95,8 +128,16 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         payment=payment.type,
         installments=installments,
     )
+    earlier = _repeated(sale, event.open_attempts)
     return order, Attempt(
-        event.attempt_id, event.partner_id, AttemptState.BLOCKED, sold, event.now, event.now
+        event.attempt_id,
+        event.partner_id,
+        AttemptState.BLOCKED,
+        sold,
+        event.now,
+        event.now,
+        repeats=earlier.id if earlier else "",
+        decided_by=earlier.decided_by if earlier else "",
     )
 
 

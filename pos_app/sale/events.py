@@ -121,12 +121,17 @@ class CardFailed:
 
 @dataclass(frozen=True, slots=True)
 class ChargeAsked:
-    """Send the order. ``now`` is UTC, for the guard on holds; the ids are new for each attempt."""
+    """Send the order. ``now`` is UTC, for the guard on holds; the ids are new for each attempt.
+
+    ``hold_minimum``: seconds that every hold must last. ``open_attempts``: what is not settled on this desk.
+    """
 
     now: datetime
     attempt_id: str
     partner_id: str
     antifraud_id: str
+    hold_minimum: float = 90.0
+    open_attempts: tuple[Attempt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.trips import Segment
 from pos_app.sale import events, machine
-from pos_app.sale.attempt import Following, LetGo, printed
+from pos_app.sale.attempt import MAY_NAME, Closed, Decision, Following, LetGo, Named, printed
+from pos_app.sale.finding import is_ours
 from pos_app.sale.follow import AttemptRunner, NotJournaled
 from pos_app.sale.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.sale.stage import Sale
@@ -53,6 +54,7 @@ class SaleFlow:
         self._listeners: list[Listener] = []
         self._attempt_listeners: list[AttemptListener] = []
         self._runners: dict[str, AttemptRunner] = {}
+        self._open: dict[str, Attempt] = {}
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell ``listener`` the stage now and after each change; returns how to stop."""
@@ -82,6 +84,8 @@ class SaleFlow:
                 attempt_id=uuid.uuid4().hex,
                 partner_id=uuid.uuid4().hex,
                 antifraud_id=str(uuid.uuid4()),
+                hold_minimum=self._policy.hold_minimum,
+                open_attempts=tuple(self._open.values()),
             )
         )
 
@@ -114,12 +118,40 @@ class SaleFlow:
         Raises:
             StorageFault: the attempt cannot be read.
         """
+        await self._decide(attempt_id, LetGo(by))
+
+    async def close_case(self, attempt_id: str, by: str, word: str) -> None:
+        """Close a case that no answer moves any more (``attempt.MAY_CLOSE``); ``word`` is what the provider
+        told the supervisor ``by``.
+
+        Raises:
+            StorageFault: the attempt cannot be read.
+        """
+        await self._decide(attempt_id, Closed(by, word))
+
+    async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool:
+        """Take the order that the provider named to a person, if its detail proves that it is the attempt's;
+        False where it does not, or where nothing is to be named any more.
+
+        Raises:
+            Fault: the order cannot be read just now.
+            StorageFault: the attempt cannot be read.
+        """
+        attempt = await self._journal.attempt(attempt_id)
+        if attempt is None or attempt.state not in MAY_NAME:
+            return False
+        if not await is_ours(self._journal, attempt, await self._provider.order(public_id)):
+            return False
+        await self._decide(attempt_id, Named(public_id, by))
+        return True
+
+    async def _decide(self, attempt_id: str, decision: Decision) -> None:
         if attempt_id not in self._runners:
             found = await self._journal.attempt(attempt_id)
-            if found is None:
-                return
-            self._follow(found, None)
-        self._runners[attempt_id].decide(LetGo(by))
+            if found is not None:
+                self._follow(found, None, decision)
+            return
+        self._runners[attempt_id].decide(decision)
 
     async def printed(self, attempt: Attempt) -> None:
         """Keep that every ticket of a completed attempt was printed or saved."""
@@ -131,6 +163,7 @@ class SaleFlow:
         """Take up every attempt that a crash or a closed program left open; returns them."""
         found = await self._journal.open_attempts()
         for attempt in found:
+            self._open[attempt.id] = attempt
             self._follow(attempt, None)
         return found
 
@@ -183,11 +216,19 @@ class SaleFlow:
         else:
             self.send(events.HoldAnswered(segment, answer))
 
-    def _follow(self, attempt: Attempt, order: Order | None) -> None:
+    def _follow(self, attempt: Attempt, order: Order | None, first: Decision | None = None) -> None:
         if attempt.id in self._runners:
             return
         runner = AttemptRunner(
-            attempt, order, self._provider, self._journal, self._clock, self._policy, self._followed
+            attempt,
+            order,
+            self._provider,
+            self._journal,
+            self._clock,
+            self._policy,
+            self._followed,
+            first=first,
+            shown=lambda: self.stage.attempt is not None and self.stage.attempt.id == attempt.id,
         )
         self._runners[attempt.id] = runner
         self._tasks.spawn(self._run(runner), f"attempt-{attempt.id}")
@@ -203,6 +244,9 @@ class SaleFlow:
 
     def _followed(self, following: Following) -> None:
         attempt = following.attempt
+        self._open.pop(attempt.id, None)
+        if not attempt.settled:
+            self._open[attempt.id] = attempt
         if self.stage.attempt and self.stage.attempt.id == attempt.id:
             self.pix = following.pix
             self.send(events.AttemptMoved(attempt))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import Finality, FiscalTicket, Order, OrderFilter, OrderSummary
+from pos_app.domain.orders import Finality, FiscalTicket, NotSent, Order, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import attempt as machine
+from pos_app.sale.finding import found_order
 from pos_app.sale.ports import Clock, Journal, Policy, Provider
 
-_CLOCK_SKEW = timedelta(minutes=10)
+_LEAST_BETWEEN = 2.0
+"""Seconds between two questions, however often somebody asks to hurry (contract 4.11)."""
 
 
 class NotJournaled(Exception):
@@ -36,7 +39,12 @@ class AttemptRunner:
         clock: Clock,
         policy: Policy,
         on_change: Callable[[machine.Following], None],
+        *,
+        first: machine.Decision | None = None,
+        shown: Callable[[], bool] = lambda: False,
     ) -> None:
+        """``order`` is None for an attempt that is taken up again. ``first``: a decision that comes before
+        any question. ``shown`` tells whether somebody waits for the outcome just now."""
         self.following = machine.Following(attempt, clock.now())
         self._order = order
         self._provider = provider
@@ -45,13 +53,15 @@ class AttemptRunner:
         self._policy = policy
         self._on_change = on_change
         self._hurry = asyncio.Event()
-        self._decision: machine.LetGo | None = None
+        self._decision = first
+        self._shown = shown
+        self._asked: float | None = None
 
     def hurry(self) -> None:
         """Ask now instead of at the end of the present wait."""
         self._hurry.set()
 
-    def decide(self, decision: machine.LetGo) -> None:
+    def decide(self, decision: machine.Decision) -> None:
         """Let a person's decision happen in place of the next question."""
         self._decision = decision
         self._hurry.set()
@@ -62,47 +72,55 @@ class AttemptRunner:
         Raises:
             NotJournaled: the journal refused before the order was sent; no order exists.
         """
-        event: machine.Event | None = machine.Begun() if self._order else machine.Recovered()
+        event: machine.Event | None = machine.Begun() if self._order else self._taken_up()
         while event is not None:
             before = self.following.attempt
-            self.following, effects = machine.step(self.following, event, self._clock.now(), self._policy)
+            current = replace(self.following, shown=self._shown())
+            self.following, effects = machine.step(current, event, self._clock.now(), self._policy)
             event = None
             for effect in effects:
-                event = await self._perform(effect) or event
+                event = await self._perform(effect)
+                if event is not None:
+                    break
             if event is not None or self.following.attempt is not before or not effects:
                 self._on_change(self.following)
+
+    def _taken_up(self) -> machine.Event:
+        decision, self._decision = self._decision, None
+        return decision or machine.Recovered()
 
     async def _perform(self, effect: machine.Effect) -> machine.Event | None:
         match effect:
             case machine.Commit(attempt):
-                await self._commit(attempt)
+                return await self._commit(attempt)
             case machine.Renew():
                 await self._provider.renew_token()
             case machine.Post():
                 return await self._post()
             case machine.Poll(after):
-                await self._wait(after)
-                return await self._poll()
+                return await self._wait(after) or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
             case machine.Look(after):
-                await self._wait(after)
-                decision, self._decision = self._decision, None
-                return decision or await self._look()
+                return await self._wait(after) or await self._look()
         return None
 
-    async def _commit(self, attempt: Attempt) -> None:
+    async def _commit(self, attempt: Attempt) -> machine.Event | None:
         sending = attempt.state is machine.S.SENDING
         while True:
             try:
                 await self._journal.record(attempt)
                 break
             except StorageFault as fault:
-                if sending:
+                if sending and attempt.sends == 1:
                     raise NotJournaled(str(fault)) from fault
+                if sending:
+                    # The first sending made no order, and the second cannot be written: it is not made.
+                    return machine.Answered(NotSent(str(fault)))
                 # What is already known must not be lost: keep it in memory and try until it fits.
                 await self._clock.wait(self._policy.resolve_every)
         self._on_change(self.following)
+        return None
 
     async def _post(self) -> machine.Event:
         order, self._order = self._order, None
@@ -142,33 +160,21 @@ class AttemptRunner:
             filters.append(OrderFilter(document=document, created_from=since, size=50))
         try:
             for wanted in filters:
-                for found in await self._provider.find_orders(wanted):
-                    if await self._is_ours(found):
-                        return machine.Looked(found.public_id)
+                public_id = await found_order(self._provider, self._journal, attempt, wanted)
+                if public_id:
+                    return machine.Looked(public_id)
         except Fault as fault:
             return machine.ReadFailed(fault)
         return machine.Looked()
 
-    async def _is_ours(self, found: OrderSummary) -> bool:
-        """Our partner id proves it. Without one, an order is ours only if bus, people, seats and amount are
-        those sold and it is not older than the attempt: a provider may ignore the filter by partner id."""
-        attempt = self.following.attempt
-        people = {seat.passenger.casefold() for seat in attempt.sold.seats}
-        alike = (
-            found.total == attempt.sold.total
-            and found.departure == attempt.sold.departure
-            and {name.casefold() for name in found.passengers} == people
-            and (found.created is None or found.created >= attempt.opened - _CLOCK_SKEW)
-        )
-        if not alike and not found.partner_id:
-            return False
-        detail = await self._provider.order(found.public_id)
-        partner_id = detail.partner_id or found.partner_id
-        if partner_id:
-            return partner_id == attempt.partner_id
-        return alike and sorted(t.seat for t in detail.tickets) == sorted(s.seat for s in attempt.sold.seats)
-
-    async def _wait(self, seconds: float) -> None:
+    async def _wait(self, seconds: float) -> machine.Decision | None:
+        """Wait, unless somebody hurries; return what a person decided meanwhile."""
         if seconds > 0 and self._decision is None:
             self._hurry.clear()
             await self._clock.wait(seconds, self._hurry)
+            early = _LEAST_BETWEEN - (self._clock.monotonic() - (self._asked or 0.0))
+            if early > 0 and self._asked is not None and self._decision is None:
+                await self._clock.wait(early)
+        self._asked = self._clock.monotonic()
+        decision, self._decision = self._decision, None
+        return decision

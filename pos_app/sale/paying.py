@@ -89,7 +89,7 @@ def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
     """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves."""
     if not sale.can_charge:
         return sale, ()
-    stopped = charge.guard(sale, event.now)
+    stopped = charge.guard(sale, event)
     if stopped:
         return replace(sale, stopped=stopped), ()
     order, attempt = charge.begin(sale, event)

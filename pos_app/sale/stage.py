@@ -32,6 +32,8 @@ class Trouble(StrEnum):
     SAME_PLACE = "same_place"
     PAST_DAY = "past_day"
     RETURN_BEFORE_OUTBOUND = "return_before_outbound"
+    OTHER_DAY = "other_day"
+    OTHER_ROUTE = "other_route"
     SEARCH_FAILED = "search_failed"
     MAP_FAILED = "map_failed"
     HOLD_FAILED = "hold_failed"
@@ -49,6 +51,9 @@ class Trouble(StrEnum):
     FREE_SEAT = "free_seat"
     CARD_FAILED = "card_failed"
     STORAGE_FAILED = "storage_failed"
+    DISK_NEARLY_FULL = "disk_nearly_full"
+    OPEN_CASE = "open_case"
+    OTHER_SEAT = "other_seat"
 
 
 @dataclass(frozen=True, slots=True)

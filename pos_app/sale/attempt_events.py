@@ -1,0 +1,128 @@
+"""What can happen to one order, what its supervisor may decide, and what its machine wants done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import CheckoutReport, FiscalTicket, OrderDetail, Verdict
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The clerk asked to charge; nothing was sent yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """The program started and found this attempt open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The POST came back, one way or another."""
+
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The checkout-response was read."""
+
+    report: CheckoutReport
+
+
+@dataclass(frozen=True, slots=True)
+class Detailed:
+    """The order and its fiscal tickets were read."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFailed:
+    """A read of the outcome failed; that says nothing about the order."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The provider was searched; ``public_id`` is empty when nothing matched."""
+
+    public_id: str = ""
+
+
+# --- Decisions of a supervisor ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A supervisor, named, allows the same seats to be sold again although an order may exist."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The provider told a person which order is ours, and its detail proved it."""
+
+    public_id: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A supervisor closes a case that no answer moves any more. ``word``: what the provider said."""
+
+    by: str
+    word: str
+
+
+Decision = LetGo | Named | Closed
+Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked | Decision
+
+# --- Effects --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Write this attempt durably, before anything that follows."""
+
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Renew:
+    """Forget the access token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Send the order: one POST, once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """Read the checkout-response after a wait in seconds."""
+
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDetail:
+    """Read the order and its fiscal tickets now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Search the provider for this attempt's order after a wait in seconds."""
+
+    after: float
+
+
+Effect = Commit | Renew | Post | Poll | ReadDetail | Look

@@ -1,0 +1,82 @@
+"""Whether an order that the provider shows is the one of an attempt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.storage import StorageFault
+
+_CLOCK_SKEW = timedelta(minutes=10)
+
+
+class Orders(Protocol):
+    """The part of the provider that tells orders."""
+
+    async def order(self, public_id: str) -> OrderDetail: ...
+
+    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
+
+
+class Attempts(Protocol):
+    """The part of the journal that knows whose an order is."""
+
+    async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
+
+
+async def found_order(orders: Orders, attempts: Attempts, attempt: Attempt, wanted: OrderFilter) -> str:
+    """Return the public id of the attempt's order among those that a filter finds, or the empty text.
+
+    Raises:
+        Fault: the provider gave no usable answer; nothing follows from that.
+    """
+    found = await orders.find_orders(wanted)
+    for summary in found:
+        # The only answer to a search by our own id is worth a closer look even if it differs.
+        likely = _alike(attempt, summary) or bool(summary.partner_id)
+        if not likely and not (wanted.partner_id and len(found) == 1):
+            continue
+        if await is_ours(attempts, attempt, await orders.order(summary.public_id), summary):
+            return summary.public_id
+    return ""
+
+
+async def is_ours(
+    attempts: Attempts, attempt: Attempt, detail: OrderDetail, summary: OrderSummary | None = None
+) -> bool:
+    """Tell whether an order is the attempt's. Our partner id proves it.
+
+    Without one, only an order of the same bus, people, seats and amount that is not older than the attempt
+    and that no other attempt owns: a provider may ignore the filter by partner id.
+    """
+    partner_id = detail.partner_id or (summary.partner_id if summary else "")
+    if partner_id:
+        return partner_id == attempt.partner_id
+    if summary is not None and not _alike(attempt, summary):
+        return False
+    sold = Counter((seat.seat, seat.passenger.casefold()) for seat in attempt.sold.seats)
+    told = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
+    if sold != told or detail.total != attempt.sold.total or _older(attempt, detail.created):
+        return False
+    try:
+        others = await attempts.history(detail.public_id)
+    except StorageFault:
+        return False  # The next search asks again.
+    return not any(one.public_id == detail.public_id and one.id != attempt.id for one in others)
+
+
+def _alike(attempt: Attempt, summary: OrderSummary) -> bool:
+    people = {seat.passenger.casefold() for seat in attempt.sold.seats}
+    return (
+        summary.total == attempt.sold.total
+        and summary.departure == attempt.sold.departure
+        and {name.casefold() for name in summary.passengers} == people
+        and not _older(attempt, summary.created)
+    )
+
+
+def _older(attempt: Attempt, created: datetime | None) -> bool:
+    return created is not None and created < attempt.opened - _CLOCK_SKEW
