@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from pos_app import credentials as vault
 from pos_app import logs, paths
 from pos_app.clock import SystemClock
 from pos_app.demo import DemoAddress, DemoSandbox
+from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.options import Options
 from pos_app.partner.client import Exchange, PartnerClient
@@ -20,6 +22,10 @@ from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.placebook import PlaceBook
 from pos_app.settings import Environment, Settings, SettingsError, load
 from pos_app.ui.scope import TaskScope
+
+_LOG = logging.getLogger(__name__)
+_COPIES_EVERY = 300.0
+"""Seconds between two questions whether the journal wants a copy; the first comes after as many."""
 
 
 @dataclass(slots=True)
@@ -83,7 +89,12 @@ async def open_core(
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        await journal.scrub(clock.now(), settings.keep_people_days)
+        try:
+            await journal.scrub(clock.now(), settings.keep_people_days)
+        except StorageFault as fault:
+            # A full disk must not keep open orders from being found out about.
+            on_error("scrub", fault)
+        tasks.start(_copies(journal, clock), name="copies")
         flow = SaleFlow(provider, journal, clock, _tasks(tasks))
         places = PlaceBook(provider, journal, _shipped_cities())
         await places.load()
@@ -148,6 +159,16 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             ),
         }
     )
+
+
+async def _copies(journal: Journal, clock: SystemClock) -> None:
+    """Let the journal make its hourly copy when one is due."""
+    while True:
+        await clock.wait(_COPIES_EVERY)
+        try:
+            await journal.backup()
+        except StorageFault as fault:
+            _LOG.warning("no copy of the journal: %s", fault)
 
 
 def _tasks(scope: TaskScope) -> Tasks:

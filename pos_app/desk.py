@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
 from pos_app.desk_commands import DeskCommands
+from pos_app.desk_news import DeskNews
 from pos_app.desk_parking import Parking
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
@@ -67,6 +68,7 @@ class Desk:
         self._window = window
         self._core = core
         self._flow = core.flow
+        self._news = DeskNews(window, core, self._know_room)
         self._quit = quit_program
         self._scope = TaskScope("desk", self._task_failed)
         self._views: dict[str, QWidget] = {}
@@ -102,6 +104,7 @@ class Desk:
         QTimer.singleShot(_WARM_UP_AFTER, self._window, pages.card_form.prepare)
         self._scope.start(self._know_the_station(), name="station")
         await self._parking.load()
+        self._news.begin()
         self._scope.start(_load_libraries(), name="libraries")
         gc.freeze()
 
@@ -118,6 +121,7 @@ class Desk:
         """Stop the clocks and what the pages read. Orders on their way belong to the core."""
         self._second.stop()
         self._core.exchanges.listener = None
+        self._news.stop()
         # A sale that was not finished comes back as a parked one.
         await self._parking.park(self._with_people(self._flow.stage))
         if self._card_form:
@@ -292,6 +296,10 @@ class Desk:
 
     def _working_keys(self) -> dict[str, Callable[[], object]]:
         return {**self._window_keys, **getattr(self._views[self._window.page], "shortcuts", {})}
+
+    def _know_room(self, enough: bool) -> None:
+        """Without room on the disk no sale begins; the search page is where one would."""
+        self._views["search"].setEnabled(enough or bool(self._flow.stage.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""

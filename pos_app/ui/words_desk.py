@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.storage import Room
 from pos_app.sale.stage import Sale
-from pos_app.ui import format
+from pos_app.ui import format, words
+from pos_app.ui.notices import NoticeView
 from pos_app.ui.sentences import listed, seats_named, translate
 
 
@@ -64,3 +67,46 @@ def abandon() -> str:
 def keep_selling() -> str:
     """Go on with the sale."""
     return translate("desk", "Continuar vendendo")
+
+
+def journal_mended(kept: str, brought_back: int) -> NoticeView:
+    """The journal was damaged and was built anew at the start."""
+    if brought_back == 1:
+        known = translate("desk", "1 venda em aberto foi recuperada e está em Pendências.")
+    else:
+        known = translate("desk", "{count} vendas em aberto foram recuperadas e estão em Pendências.")
+    return NoticeView(
+        "warning",
+        translate("desk", "O registro deste guichê estava danificado"),
+        happened=translate("desk", "O arquivo foi guardado em {path} e refeito da cópia mais nova.").format(
+            path=kept
+        ),
+        money=known.format(count=brought_back),
+        todo=translate("desk", "Avise o suporte. As vendas antigas podem faltar na lista de pedidos."),
+    )
+
+
+def disk_low(room: Room) -> NoticeView:
+    """There is too little room on the disk to begin another sale."""
+    free, needed = (number // 1_000_000 for number in (room.free, room.needed))
+    happened = translate("desk", "Restam {free} MB, e uma venda só começa com {needed} MB livres.")
+    return NoticeView(
+        "danger",
+        translate("desk", "O disco está quase cheio"),
+        happened=happened.format(free=free, needed=needed),
+        money=translate("desk", "Nada se perde: o que está em curso termina."),
+        todo=translate("desk", "Libere espaço no disco. A venda volta sozinha."),
+    )
+
+
+def settled(attempt: Attempt) -> NoticeView:
+    """An order that was followed in the background has its outcome."""
+    told = words.attempt(attempt)
+    number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
+    return NoticeView(
+        told.kind,
+        f"{told.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}",
+        happened=told.what_happened,
+        money=told.money,
+        todo=told.what_to_do,
+    )

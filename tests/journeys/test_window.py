@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -214,3 +215,46 @@ async def test_the_command_box_goes_to_pages_cities_and_orders(
         await ask("zzzz")
         assert clerk.sees("Nada encontrado")
         clerk.press(Qt.Key.Key_Escape)
+
+
+async def test_an_order_that_settles_in_the_background_announces_itself(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        await clerk.fill_passenger()
+        await clerk.give_card("4000000000000259")
+        await clerk.until(lambda: clerk.stage.card, "the card's token")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.attempt and clerk.stage.attempt.public_id, "the order")
+        clerk.press(Qt.Key.Key_F12)
+        assert clerk.stage.attempt is None
+        await clerk.until(lambda: clerk.sees("Venda concluída: "), "the news", 60)
+
+
+async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins_and_says_so(
+    sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        usage = shutil.disk_usage(tmp_path)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=50_000_000))
+        clerk.desk._news.look_at_disk()
+        assert clerk.sees("O disco está quase cheio")
+        assert not clerk.desk._views["search"].isEnabled()
+        monkeypatch.undo()
+        clerk.desk._news.look_at_disk()
+        assert clerk.desk._views["search"].isEnabled()
+        assert not clerk.sees("O disco está quase cheio")
+
+
+async def test_a_damaged_journal_is_mended_at_the_start_and_told(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk"):
+        pass
+    (journal,) = (tmp_path / "desk").glob("*.sqlite")
+    journal.write_bytes(b"not a database" * 100)
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        assert clerk.sees("O registro deste guichê estava danificado")

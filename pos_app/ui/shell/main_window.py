@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.step_bar import StepBar
         from pos_app.ui.shell.top_bar import TopBar
         from pos_app.ui.theme import theme
+        from pos_app.ui.widgets.notice_area import NoticeArea
 
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
         self.top_bar = TopBar(now=self._now)
         self.step_bar = StepBar()
         self.key_bar = KeyBar()
+        self.news = NoticeArea()
         self.basket = BasketPanel()
         self._strips: dict[str, Strip] = {}
         self._stack = QStackedWidget()
@@ -120,6 +122,10 @@ class MainWindow(QMainWindow):
         right.addWidget(self.top_bar)
         right.addLayout(self._strip_column)
         right.addWidget(self.step_bar)
+        news = QVBoxLayout()
+        news.setContentsMargins(16, 0, 16, 0)
+        news.addWidget(self.news)
+        right.addLayout(news)
         right.addLayout(below, 1)
         upper.addWidget(self.rail)
         upper.addLayout(right, 1)
