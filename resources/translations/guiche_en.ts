@@ -99,6 +99,10 @@
     <context>
         <name>CaseCard</name>
         <message>
+            <source>Decidir com supervisor</source>
+            <translation>Decide with supervisor</translation>
+        </message>
+        <message>
             <source>O que fazer</source>
             <translation>What to do</translation>
         </message>
@@ -188,6 +192,21 @@
         <message>
             <source>sem e-mail do comprador</source>
             <translation>no buyer e-mail</translation>
+        </message>
+    </context>
+    <context>
+        <name>DecisionBox</name>
+        <message>
+            <source>PIN de {0}</source>
+            <translation>{0}'s PIN</translation>
+        </message>
+        <message>
+            <source>Liberar nova venda</source>
+            <translation>Release a new sale</translation>
+        </message>
+        <message>
+            <source>Continuar procurando</source>
+            <translation>Go on looking</translation>
         </message>
     </context>
     <context>
@@ -662,6 +681,10 @@
         <message>
             <source>Escolher</source>
             <translation>Choose</translation>
+        </message>
+        <message>
+            <source>Decidir com supervisor</source>
+            <translation>Decide with supervisor</translation>
         </message>
         <message>
             <source>Linha do tempo</source>
@@ -1352,8 +1375,12 @@
             <translation>Full screen</translation>
         </message>
         <message>
-            <source>Nova venda; pergunta antes de perder algo</source>
-            <translation>New sale; asks before anything is lost</translation>
+            <source>Nova venda; guarda a que está em curso</source>
+            <translation>New sale; parks the one in progress</translation>
+        </message>
+        <message>
+            <source>Vendas guardadas</source>
+            <translation>Parked sales</translation>
         </message>
         <message>
             <source>Um passo para trás</source>
@@ -1975,8 +2002,24 @@
     <context>
         <name>desk</name>
         <message>
-            <source>Abandonar esta venda?</source>
-            <translation>Give this sale up?</translation>
+            <source>Venda guardada: {name}</source>
+            <translation>Parked sale: {name}</translation>
+        </message>
+        <message>
+            <source>retomar</source>
+            <translation>take up</translation>
+        </message>
+        <message>
+            <source>1 venda guardada</source>
+            <translation>1 parked sale</translation>
+        </message>
+        <message>
+            <source>{count} vendas guardadas</source>
+            <translation>{count} parked sales</translation>
+        </message>
+        <message>
+            <source>Esta venda não pôde ser guardada. Abandonar?</source>
+            <translation>This sale could not be parked. Give it up?</translation>
         </message>
         <message>
             <source>Os dados digitados são apagados.</source>
@@ -1997,6 +2040,42 @@
         <message>
             <source>Continuar vendendo</source>
             <translation>Go on selling</translation>
+        </message>
+        <message>
+            <source>1 venda em aberto foi recuperada e está em Pendências.</source>
+            <translation>1 open sale was brought back and is in Open cases.</translation>
+        </message>
+        <message>
+            <source>{count} vendas em aberto foram recuperadas e estão em Pendências.</source>
+            <translation>{count} open sales were brought back and are in Open cases.</translation>
+        </message>
+        <message>
+            <source>O registro deste guichê estava danificado</source>
+            <translation>This counter's journal was damaged</translation>
+        </message>
+        <message>
+            <source>O arquivo foi guardado em {path} e refeito da cópia mais nova.</source>
+            <translation>The file was kept at {path} and built anew from the newest copy.</translation>
+        </message>
+        <message>
+            <source>Avise o suporte. As vendas antigas podem faltar na lista de pedidos.</source>
+            <translation>Tell support. Old sales may be missing from the list of orders.</translation>
+        </message>
+        <message>
+            <source>Restam {free} MB, e uma venda só começa com {needed} MB livres.</source>
+            <translation>{free} MB are left, and a sale begins only with {needed} MB free.</translation>
+        </message>
+        <message>
+            <source>O disco está quase cheio</source>
+            <translation>The disk is nearly full</translation>
+        </message>
+        <message>
+            <source>Nada se perde: o que está em curso termina.</source>
+            <translation>Nothing is lost: what is under way is finished.</translation>
+        </message>
+        <message>
+            <source>Libere espaço no disco. A venda volta sozinha.</source>
+            <translation>Free some disk space. Selling comes back by itself.</translation>
         </message>
     </context>
     <context>
@@ -2383,6 +2462,42 @@
         <message>
             <source>Número do pedido copiado</source>
             <translation>Order number copied</translation>
+        </message>
+        <message>
+            <source>Liberar nova venda sem saber do pedido?</source>
+            <translation>Release a new sale without knowing about the order?</translation>
+        </message>
+        <message>
+            <source>{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora.</source>
+            <translation>{route}, seats {seats}, {buyer}: the partner service does not show the order so far.</translation>
+        </message>
+        <message>
+            <source>O cliente pode já ter pago {total}. Se o pedido aparecer depois, terá pago duas vezes.</source>
+            <translation>The customer may have paid {total} already. If the order appears later, it was paid twice.</translation>
+        </message>
+        <message>
+            <source>Venda de novo só as mesmas poltronas, ao mesmo cliente. A procura continua por 72 h, e a decisão fica registrada.</source>
+            <translation>Sell again only the same seats, to the same customer. The search goes on for 72 h, and the decision is recorded.</translation>
+        </message>
+        <message>
+            <source>PIN não confere.</source>
+            <translation>Wrong PIN.</translation>
+        </message>
+        <message>
+            <source>Nenhum supervisor cadastrado</source>
+            <translation>No supervisor was named</translation>
+        </message>
+        <message>
+            <source>Cadastre o nome e o PIN do supervisor em Ajustes (Alt+5).</source>
+            <translation>Enter the supervisor's name and PIN in Settings (Alt+5).</translation>
+        </message>
+        <message>
+            <source>Liberada por {name}</source>
+            <translation>Released by {name}</translation>
+        </message>
+        <message>
+            <source>Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui.</source>
+            <translation>Sell again only the same seats. If the order appears, we tell you here.</translation>
         </message>
     </context>
     <context>
@@ -2874,6 +2989,10 @@
         <message>
             <source>O pedido não confere com a venda</source>
             <translation>The order does not agree with the sale</translation>
+        </message>
+        <message>
+            <source>Encerrada pelo supervisor</source>
+            <translation>Closed by the supervisor</translation>
         </message>
         <message>
             <source>Em andamento</source>
@@ -3368,6 +3487,18 @@
             <translation>Check the internet and hold again.</translation>
         </message>
         <message>
+            <source>Encerrada pelo supervisor</source>
+            <translation>Closed by the supervisor</translation>
+        </message>
+        <message>
+            <source>O supervisor tratou este caso com a central e o encerrou.</source>
+            <translation>The supervisor settled this case with the partner service and closed it.</translation>
+        </message>
+        <message>
+            <source>O destino dos {total} é o que a central informou ao supervisor.</source>
+            <translation>What became of the {total} is what the partner service told the supervisor.</translation>
+        </message>
+        <message>
             <source>Nenhum pedido apareceu</source>
             <translation>No order appeared</translation>
         </message>
@@ -3732,6 +3863,22 @@
             <translation>Choose a return on the outbound day or later.</translation>
         </message>
         <message>
+            <source>Esta viagem é de outro dia</source>
+            <translation>This trip is on another day</translation>
+        </message>
+        <message>
+            <source>Busque de novo com o dia certo e escolha por lá.</source>
+            <translation>Search again with the right day and choose there.</translation>
+        </message>
+        <message>
+            <source>Esta viagem é de outro trecho</source>
+            <translation>This trip is on another route</translation>
+        </message>
+        <message>
+            <source>Busque de novo com a origem e o destino certos e escolha por lá.</source>
+            <translation>Search again with the right origin and destination and choose there.</translation>
+        </message>
+        <message>
             <source>Faltam poltronas</source>
             <translation>Seats are missing</translation>
         </message>
@@ -3898,6 +4045,46 @@
         <message>
             <source>Libere espaço no disco e cobre de novo.</source>
             <translation>Free some disk space and charge again.</translation>
+        </message>
+        <message>
+            <source>O disco deste guichê está quase cheio</source>
+            <translation>This counter's disk is nearly full</translation>
+        </message>
+        <message>
+            <source>Sem espaço para gravar a venda até o fim, ela não começa.</source>
+            <translation>Without room to write it down to its end, a sale does not begin.</translation>
+        </message>
+        <message>
+            <source>Libere espaço no disco e tente de novo. As vendas em curso continuam.</source>
+            <translation>Free some disk space and try again. Sales under way go on.</translation>
+        </message>
+        <message>
+            <source>Há uma venda em aberto destas poltronas ou destes passageiros</source>
+            <translation>There is an open sale of these seats or these passengers</translation>
+        </message>
+        <message>
+            <source>Ainda não sabemos o resultado da venda anterior: {seats}.</source>
+            <translation>We do not know the outcome of the earlier sale yet: {seats}.</translation>
+        </message>
+        <message>
+            <source>Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes.</source>
+            <translation>Nothing was charged now. Charging again could charge twice.</translation>
+        </message>
+        <message>
+            <source>Veja o caso em Pendências e espere o resultado, ou chame o supervisor.</source>
+            <translation>See the case in Open cases and wait for its outcome, or call the supervisor.</translation>
+        </message>
+        <message>
+            <source>O supervisor liberou só as mesmas poltronas</source>
+            <translation>The supervisor released only the same seats</translation>
+        </message>
+        <message>
+            <source>A venda anterior era de: {seats}.</source>
+            <translation>The earlier sale was of: {seats}.</translation>
+        </message>
+        <message>
+            <source>Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro.</source>
+            <translation>Choose the same seats. Others could be charged twice.</translation>
         </message>
     </context>
 </TS>

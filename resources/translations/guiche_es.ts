@@ -99,6 +99,10 @@
     <context>
         <name>CaseCard</name>
         <message>
+            <source>Decidir com supervisor</source>
+            <translation>Decidir con supervisor</translation>
+        </message>
+        <message>
             <source>O que fazer</source>
             <translation>Qué hacer</translation>
         </message>
@@ -188,6 +192,21 @@
         <message>
             <source>sem e-mail do comprador</source>
             <translation>sin correo del comprador</translation>
+        </message>
+    </context>
+    <context>
+        <name>DecisionBox</name>
+        <message>
+            <source>PIN de {0}</source>
+            <translation>PIN de {0}</translation>
+        </message>
+        <message>
+            <source>Liberar nova venda</source>
+            <translation>Liberar nueva venta</translation>
+        </message>
+        <message>
+            <source>Continuar procurando</source>
+            <translation>Seguir buscando</translation>
         </message>
     </context>
     <context>
@@ -662,6 +681,10 @@
         <message>
             <source>Escolher</source>
             <translation>Elegir</translation>
+        </message>
+        <message>
+            <source>Decidir com supervisor</source>
+            <translation>Decidir con supervisor</translation>
         </message>
         <message>
             <source>Linha do tempo</source>
@@ -1352,8 +1375,12 @@
             <translation>Pantalla completa</translation>
         </message>
         <message>
-            <source>Nova venda; pergunta antes de perder algo</source>
-            <translation>Nueva venta; pregunta antes de perder algo</translation>
+            <source>Nova venda; guarda a que está em curso</source>
+            <translation>Nueva venta; guarda la que está en curso</translation>
+        </message>
+        <message>
+            <source>Vendas guardadas</source>
+            <translation>Ventas guardadas</translation>
         </message>
         <message>
             <source>Um passo para trás</source>
@@ -1975,8 +2002,24 @@
     <context>
         <name>desk</name>
         <message>
-            <source>Abandonar esta venda?</source>
-            <translation>¿Abandonar esta venta?</translation>
+            <source>Venda guardada: {name}</source>
+            <translation>Venta guardada: {name}</translation>
+        </message>
+        <message>
+            <source>retomar</source>
+            <translation>retomar</translation>
+        </message>
+        <message>
+            <source>1 venda guardada</source>
+            <translation>1 venta guardada</translation>
+        </message>
+        <message>
+            <source>{count} vendas guardadas</source>
+            <translation>{count} ventas guardadas</translation>
+        </message>
+        <message>
+            <source>Esta venda não pôde ser guardada. Abandonar?</source>
+            <translation>Esta venta no se pudo guardar. ¿Abandonar?</translation>
         </message>
         <message>
             <source>Os dados digitados são apagados.</source>
@@ -1997,6 +2040,42 @@
         <message>
             <source>Continuar vendendo</source>
             <translation>Seguir vendiendo</translation>
+        </message>
+        <message>
+            <source>1 venda em aberto foi recuperada e está em Pendências.</source>
+            <translation>1 venta abierta fue recuperada y está en Pendientes.</translation>
+        </message>
+        <message>
+            <source>{count} vendas em aberto foram recuperadas e estão em Pendências.</source>
+            <translation>{count} ventas abiertas fueron recuperadas y están en Pendientes.</translation>
+        </message>
+        <message>
+            <source>O registro deste guichê estava danificado</source>
+            <translation>El registro de esta ventanilla estaba dañado</translation>
+        </message>
+        <message>
+            <source>O arquivo foi guardado em {path} e refeito da cópia mais nova.</source>
+            <translation>El archivo se guardó en {path} y se rehízo de la copia más nueva.</translation>
+        </message>
+        <message>
+            <source>Avise o suporte. As vendas antigas podem faltar na lista de pedidos.</source>
+            <translation>Avise al soporte. Pueden faltar ventas antiguas en la lista de pedidos.</translation>
+        </message>
+        <message>
+            <source>Restam {free} MB, e uma venda só começa com {needed} MB livres.</source>
+            <translation>Quedan {free} MB, y una venta solo empieza con {needed} MB libres.</translation>
+        </message>
+        <message>
+            <source>O disco está quase cheio</source>
+            <translation>El disco está casi lleno</translation>
+        </message>
+        <message>
+            <source>Nada se perde: o que está em curso termina.</source>
+            <translation>Nada se pierde: lo que está en curso termina.</translation>
+        </message>
+        <message>
+            <source>Libere espaço no disco. A venda volta sozinha.</source>
+            <translation>Libere espacio en el disco. La venta vuelve sola.</translation>
         </message>
     </context>
     <context>
@@ -2383,6 +2462,42 @@
         <message>
             <source>Número do pedido copiado</source>
             <translation>Número del pedido copiado</translation>
+        </message>
+        <message>
+            <source>Liberar nova venda sem saber do pedido?</source>
+            <translation>¿Liberar nueva venta sin saber del pedido?</translation>
+        </message>
+        <message>
+            <source>{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora.</source>
+            <translation>{route}, asientos {seats}, {buyer}: la central no muestra el pedido hasta ahora.</translation>
+        </message>
+        <message>
+            <source>O cliente pode já ter pago {total}. Se o pedido aparecer depois, terá pago duas vezes.</source>
+            <translation>El cliente puede haber pagado ya {total}. Si el pedido aparece después, habrá pagado dos veces.</translation>
+        </message>
+        <message>
+            <source>Venda de novo só as mesmas poltronas, ao mesmo cliente. A procura continua por 72 h, e a decisão fica registrada.</source>
+            <translation>Venda de nuevo solo los mismos asientos, al mismo cliente. La búsqueda sigue por 72 h, y la decisión queda registrada.</translation>
+        </message>
+        <message>
+            <source>PIN não confere.</source>
+            <translation>PIN incorrecto.</translation>
+        </message>
+        <message>
+            <source>Nenhum supervisor cadastrado</source>
+            <translation>Ningún supervisor registrado</translation>
+        </message>
+        <message>
+            <source>Cadastre o nome e o PIN do supervisor em Ajustes (Alt+5).</source>
+            <translation>Registre el nombre y el PIN del supervisor en Ajustes (Alt+5).</translation>
+        </message>
+        <message>
+            <source>Liberada por {name}</source>
+            <translation>Liberada por {name}</translation>
+        </message>
+        <message>
+            <source>Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui.</source>
+            <translation>Venda de nuevo solo los mismos asientos. Si el pedido aparece, avisamos aquí.</translation>
         </message>
     </context>
     <context>
@@ -2874,6 +2989,10 @@
         <message>
             <source>O pedido não confere com a venda</source>
             <translation>El pedido no coincide con la venta</translation>
+        </message>
+        <message>
+            <source>Encerrada pelo supervisor</source>
+            <translation>Cerrada por el supervisor</translation>
         </message>
         <message>
             <source>Em andamento</source>
@@ -3368,6 +3487,18 @@
             <translation>Revise internet y reserve de nuevo.</translation>
         </message>
         <message>
+            <source>Encerrada pelo supervisor</source>
+            <translation>Cerrada por el supervisor</translation>
+        </message>
+        <message>
+            <source>O supervisor tratou este caso com a central e o encerrou.</source>
+            <translation>El supervisor trató este caso con la central y lo cerró.</translation>
+        </message>
+        <message>
+            <source>O destino dos {total} é o que a central informou ao supervisor.</source>
+            <translation>El destino de los {total} es lo que la central informó al supervisor.</translation>
+        </message>
+        <message>
             <source>Nenhum pedido apareceu</source>
             <translation>Ningún pedido apareció</translation>
         </message>
@@ -3732,6 +3863,22 @@
             <translation>Elija un día de vuelta igual al de la ida o después.</translation>
         </message>
         <message>
+            <source>Esta viagem é de outro dia</source>
+            <translation>Este viaje es de otro día</translation>
+        </message>
+        <message>
+            <source>Busque de novo com o dia certo e escolha por lá.</source>
+            <translation>Busque de nuevo con el día correcto y elija allí.</translation>
+        </message>
+        <message>
+            <source>Esta viagem é de outro trecho</source>
+            <translation>Este viaje es de otro tramo</translation>
+        </message>
+        <message>
+            <source>Busque de novo com a origem e o destino certos e escolha por lá.</source>
+            <translation>Busque de nuevo con el origen y destino correctos y elija allí.</translation>
+        </message>
+        <message>
             <source>Faltam poltronas</source>
             <translation>Faltan asientos</translation>
         </message>
@@ -3898,6 +4045,46 @@
         <message>
             <source>Libere espaço no disco e cobre de novo.</source>
             <translation>Libere espacio en el disco y cobre de nuevo.</translation>
+        </message>
+        <message>
+            <source>O disco deste guichê está quase cheio</source>
+            <translation>El disco de esta ventanilla está casi lleno</translation>
+        </message>
+        <message>
+            <source>Sem espaço para gravar a venda até o fim, ela não começa.</source>
+            <translation>Sin espacio para grabarla hasta el final, la venta no empieza.</translation>
+        </message>
+        <message>
+            <source>Libere espaço no disco e tente de novo. As vendas em curso continuam.</source>
+            <translation>Libere espacio en el disco e intente de nuevo. Las ventas en curso continúan.</translation>
+        </message>
+        <message>
+            <source>Há uma venda em aberto destas poltronas ou destes passageiros</source>
+            <translation>Hay una venta abierta de estos asientos o de estos pasajeros</translation>
+        </message>
+        <message>
+            <source>Ainda não sabemos o resultado da venda anterior: {seats}.</source>
+            <translation>Aún no sabemos el resultado de la venta anterior: {seats}.</translation>
+        </message>
+        <message>
+            <source>Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes.</source>
+            <translation>No se cobró nada ahora. Cobrar de nuevo podría cobrar dos veces.</translation>
+        </message>
+        <message>
+            <source>Veja o caso em Pendências e espere o resultado, ou chame o supervisor.</source>
+            <translation>Vea el caso en Pendientes y espere el resultado, o llame al supervisor.</translation>
+        </message>
+        <message>
+            <source>O supervisor liberou só as mesmas poltronas</source>
+            <translation>El supervisor liberó solo los mismos asientos</translation>
+        </message>
+        <message>
+            <source>A venda anterior era de: {seats}.</source>
+            <translation>La venta anterior era de: {seats}.</translation>
+        </message>
+        <message>
+            <source>Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro.</source>
+            <translation>Elija los mismos asientos. Otros podrían cobrarse dos veces.</translation>
         </message>
     </context>
 </TS>
