@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step, Trouble
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
@@ -258,3 +260,30 @@ async def test_a_damaged_journal_is_mended_at_the_start_and_told(
     journal.write_bytes(b"not a database" * 100)
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         assert clerk.sees("O registro deste guichê estava danificado")
+
+
+async def test_a_connection_is_seated_leg_by_leg_without_the_mouse(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.until(lambda: clerk.window.page == "search" and clerk.focus_is("Viagens"), "the list")
+        page = clerk.desk._search._page
+        assert page is not None
+        line = [trip.kind for trip in page.rows.trips].index(TripKind.CONNECTION) + 1
+        clerk.type(str(line))
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.maps, "the first map")
+
+        def on_the_map_of(leg: int) -> bool:
+            stage = clerk.stage
+            shown = stage.segment is not None and stage.detail(stage.segment) is not None
+            return stage.current == leg and shown and "Poltrona" in clerk.focus().accessibleName()
+
+        for leg in range(2):
+            await clerk.until(partial(on_the_map_of, leg), f"the cursor on the map of leg {leg + 1}")
+            clerk.type("j")
+            clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "both holds")
+        assert clerk.stage.held
+        assert len({choice.segment.key for choice in clerk.stage.seats}) == 2

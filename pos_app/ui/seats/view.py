@@ -158,6 +158,8 @@ class SeatsView(QWidget):
 
     def show_page(self, shown: SeatsPage) -> None:
         """Show the trip, the coach, the seats and the passengers."""
+        # A leg that was held gives way to the next one: the keyboard goes along.
+        self._next_leg |= self._shown is not None and self._shown.current != shown.current
         self._shown = shown
         self._title.setText(shown.title)
         self._departs.setText(shown.departs)
@@ -171,6 +173,9 @@ class SeatsView(QWidget):
         self._legend.show_price(shown.price)
         if shown.coach is not None:
             self.map.show_coach(shown.coach, shown.looks)
+            if self._next_leg:
+                self._next_leg = False
+                self.focus_map()
         self._fit()
         self._place_cards()
 
@@ -215,6 +220,7 @@ class SeatsView(QWidget):
         self.bar.show_entry(text or self.map.cursor_label, problem)
 
     _typing = False
+    _next_leg = False
 
     def _cursor_moved(self, label: str) -> None:
         if not self._typing:
