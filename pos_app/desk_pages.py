@@ -91,7 +91,9 @@ class DeskPages:
 
     def _passengers(self) -> Made:
         needed = not self._core.settings.station.email
-        view, presenter = passengers_page(self._flow, email_required=needed)
+        view, presenter = passengers_page(
+            self._flow, email_required=needed, known=self._core.journal.known_passenger, scope=self._scope
+        )
         self.typed_people = presenter.with_people
         return Made("passengers", view, presenter, {"sale": True})
 

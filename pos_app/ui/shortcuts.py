@@ -50,6 +50,7 @@ _TABLE = (
     ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX")),
     ("day_before", "Ctrl+Left", QT_TRANSLATE_NOOP("Shortcuts", "Dia anterior")),
     ("day_after", "Ctrl+Right", QT_TRANSLATE_NOOP("Shortcuts", "Dia seguinte")),
+    ("known_buyer", "Ctrl+B", QT_TRANSLATE_NOOP("Shortcuts", "Comprador conhecido, pelo documento")),
     ("paste_list", "Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Colar lista de passageiros")),
     ("print", "Ctrl+P", QT_TRANSLATE_NOOP("Shortcuts", "Imprimir")),
     ("reprint", "Ctrl+R", QT_TRANSLATE_NOOP("Shortcuts", "Reimprimir")),

@@ -12,7 +12,7 @@ from pos_app.ui.words_fault import fault
 
 def stopped(reason: Stopped) -> Sentence:
     """Return what to tell about a trouble on the stage."""
-    known = _input(reason.trouble) or _seats(reason) or _payment(reason)
+    known = _input(reason.trouble) or _seats(reason) or _payment(reason) or _desk(reason)
     if known is not None:
         return known
     return _read(reason)
@@ -52,6 +52,12 @@ def _input(trouble: Trouble) -> Sentence | None:
         case Trouble.RETURN_BEFORE_OUTBOUND:
             title = translate("words", "A volta é antes da ida")
             todo = translate("words", "Escolha um dia de volta igual ao da ida ou depois.")
+        case Trouble.OTHER_DAY:
+            title = translate("words", "Esta viagem é de outro dia")
+            todo = translate("words", "Busque de novo com o dia certo e escolha por lá.")
+        case Trouble.OTHER_ROUTE:
+            title = translate("words", "Esta viagem é de outro trecho")
+            todo = translate("words", "Busque de novo com a origem e o destino certos e escolha por lá.")
         case Trouble.SEATS_MISSING:
             title = translate("words", "Faltam poltronas")
             todo = translate("words", "Escolha uma poltrona para cada passageiro.")
@@ -180,6 +186,39 @@ def _payment(reason: Stopped) -> Sentence | None:
                 reason.detail or translate("words", "O disco está cheio ou protegido contra gravação."),
                 translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
                 translate("words", "Libere espaço no disco e cobre de novo."),
+            )
+    return None
+
+
+def _desk(reason: Stopped) -> Sentence | None:
+    """What the desk itself cannot or may not do."""
+    seats = seats_named(reason.labels)
+    match reason.trouble:
+        case Trouble.DISK_NEARLY_FULL:
+            return Sentence(
+                translate("words", "O disco deste guichê está quase cheio"),
+                reason.detail
+                or translate("words", "Sem espaço para gravar a venda até o fim, ela não começa."),
+                nothing_charged(),
+                translate("words", "Libere espaço no disco e tente de novo. As vendas em curso continuam."),
+            )
+        case Trouble.OPEN_CASE:
+            return Sentence(
+                translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
+                translate("words", "Ainda não sabemos o resultado da venda anterior: {seats}.").format(
+                    seats=seats
+                ),
+                translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
+                translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
+                "warning",
+            )
+        case Trouble.OTHER_SEAT:
+            return Sentence(
+                translate("words", "O supervisor liberou só as mesmas poltronas"),
+                translate("words", "A venda anterior era de: {seats}.").format(seats=seats),
+                nothing_charged(),
+                translate("words", "Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro."),
+                "warning",
             )
     return None
 

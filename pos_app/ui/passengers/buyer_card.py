@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from pos_app.domain.documents import DocumentType
 from pos_app.ui.passengers.person_fields import PersonFields
 from pos_app.ui.theme import theme
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
@@ -36,6 +37,10 @@ class BuyerCard(Card):
         head.setSpacing(10)
         head.addWidget(Label(self.tr("Comprador"), self, size=15, weight=600))
         head.addWidget(Label(self.tr("recebe o recibo e responde pelo pedido"), self, tone="text_2"), 1)
+        self.known = Button(
+            self.tr("Comprador conhecido"), self, size="small", icon="history", keys=("Ctrl", "B")
+        )
+        head.addWidget(self.known)
         top = QWidget(self)
         top.setFixedHeight(_HEAD)
         head.setContentsMargins(0, 0, 0, 0)

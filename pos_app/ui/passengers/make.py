@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
-from pos_app.ui.passengers.presenter import Flow, PassengersPresenter
+from pos_app.ui.passengers.presenter import Flow, Known, PassengersPresenter
 from pos_app.ui.passengers.view import PassengersView
+from pos_app.ui.scope import TaskScope
 
 
 def passengers_page(
-    flow: Flow, *, email_required: bool, today: Callable[[], date] = date.today
+    flow: Flow,
+    *,
+    email_required: bool,
+    today: Callable[[], date] = date.today,
+    known: Known | None = None,
+    scope: TaskScope | None = None,
 ) -> tuple[PassengersView, PassengersPresenter]:
     """Return the page and its presenter, wired. ``email_required`` unless the station has an address."""
     view = PassengersView()
-    presenter = PassengersPresenter(view, flow, email_required=email_required, today=today)
+    presenter = PassengersPresenter(
+        view, flow, email_required=email_required, today=today, known=known, scope=scope
+    )
     view.field_left.connect(presenter.leave_field)
     view.kind_changed.connect(presenter.change_kind)
     view.row_submitted.connect(presenter.enter)
     view.copy_asked.connect(presenter.copy_buyer)
+    view.known_buyer_asked.connect(presenter.known_buyer)
     view.list_pasted.connect(presenter.paste)
     view.accepted.connect(presenter.go_on)
     view.went_back.connect(presenter.back)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol
 
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.passengers import FieldProblem
+from pos_app.domain.documents import DocumentType, normalized
+from pos_app.domain.passengers import FieldProblem, Passenger
 from pos_app.domain.seats import lay_out
+from pos_app.domain.storage import StorageFault
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
-from pos_app.ui import words, words_seats, words_trips
+from pos_app.ui import format, words, words_seats, words_trips
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
 from pos_app.ui.passengers.pasted import pasted_people
+from pos_app.ui.scope import TaskScope
 from pos_app.ui.sentences import translate
 
 _HERE = frozenset({Trouble.HOLD_EXPIRED, Trouble.SEATS_MISSING})
@@ -54,11 +56,15 @@ class Flow(Protocol):
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
+Known = Callable[[str], Awaitable[Passenger | None]]
+"""Finds who bought or travelled here before, by document. May raise ``StorageFault``."""
+
+
 class PassengersPresenter:
     """Checks what is typed and hands it to the sale. The view keeps what was typed.
 
     ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
-    desk's day.
+    desk's day. ``known`` finds who was here before by document; it is asked in ``scope``.
     """
 
     def __init__(
@@ -68,11 +74,15 @@ class PassengersPresenter:
         *,
         email_required: bool = True,
         today: Callable[[], date] = date.today,
+        known: Known | None = None,
+        scope: TaskScope | None = None,
     ) -> None:
         self._view = view
         self._flow = flow
         self._email_required = email_required
         self._today = today
+        self._known = known
+        self._scope = scope
         self._told: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
         self._unsubscribe = flow.subscribe(self._on_stage)
@@ -148,6 +158,38 @@ class PassengersPresenter:
             else:
                 self._view.show_problem(row, field, "")
         self._count(wrong)
+        if field == "document" and mine is None and person.number and not person.name:
+            self._look_up(row, person)
+
+    def _look_up(self, row: int, person: PersonText) -> None:
+        if self._known is not None and self._scope is not None:
+            self._scope.start(self._fill_known(self._known, row, person), name="known", slot="known")
+
+    async def _fill_known(self, known: Known, row: int, person: PersonText) -> None:
+        try:
+            found = await known(normalized(person.kind, person.number))
+        except StorageFault:
+            return  # Typing goes on as for somebody new.
+        form = self._view.form()
+        if found is None or not -1 <= row < len(form.people):
+            return
+        now = form.buyer if row == BUYER_ROW else form.people[row]
+        if now.name or now.number != person.number:
+            return  # The clerk was quicker.
+        filled = replace(
+            now,
+            name=found.name,
+            phone=now.phone or found.phone,
+            birth=now.birth or (format.date_full(found.birth_date) if found.birth_date else ""),
+        )
+        if row == BUYER_ROW:
+            self._view.fill(replace(form, buyer=filled))
+        else:
+            self._view.fill(replace(form, people=(*form.people[:row], filled, *form.people[row + 1 :])))
+
+    def known_buyer(self) -> None:
+        """Ctrl+B: a buyer who was here before is found by document."""
+        self._view.focus_field(BUYER_ROW, "document")
 
     def change_kind(self, row: int) -> None:
         """Another document type was chosen: check the number again if there is one."""

@@ -29,6 +29,7 @@ class PassengersView(QWidget):
     row_submitted = Signal(int)
     copy_asked = Signal()
     list_pasted = Signal(str)
+    known_buyer_asked = Signal()
     accepted = Signal()
     went_back = Signal()
     notice_acted = Signal(str)
@@ -51,6 +52,7 @@ class PassengersView(QWidget):
         self.people.submitted.connect(self.row_submitted)
         self.people.copy_asked.connect(self.copy_asked)
         self.people.paste_asked.connect(self.paste_list)
+        self.buyer.known.clicked.connect(lambda _=False: self.known_buyer_asked.emit())
         self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
         self.show_missing("")
 
@@ -103,6 +105,7 @@ class PassengersView(QWidget):
             "F6": self.focus_next_area,
             "F7": self.copy_asked.emit,
             "F8": self.toggle_insurance,
+            "Ctrl+B": self.known_buyer_asked.emit,
             "Ctrl+L": self.paste_list,
             "F10": self.accepted.emit,
             "Esc": self.went_back.emit,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Passenger
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Stopped, Trouble
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.passengers.form import FormText, PersonText, text_of
 from pos_app.ui.passengers.presenter import PassengersPresenter, SeatLine
+from pos_app.ui.scope import TaskScope
 from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
 
 
@@ -205,3 +209,46 @@ def test_pasting_something_else_says_how_a_list_looks() -> None:
     presenter.paste("  \n")
     assert screen.typed == before
     assert "uma pessoa por linha" in screen.missing
+
+
+async def looked_up(answer: Passenger | None, *, meanwhile: str = "") -> Screen:
+    screen, flow = Screen(), FakeFlow(passengers_sale())
+    asked: list[str] = []
+
+    async def known(document: str) -> Passenger | None:
+        asked.append(document)
+        if meanwhile:
+            screen.typed = replace(screen.typed, buyer=replace(screen.typed.buyer, name=meanwhile))
+        return answer
+
+    scope = TaskScope("test", lambda name, error: None)
+    presenter = PassengersPresenter(screen, flow, today=lambda: TODAY, known=known, scope=scope)
+    screen.typed = replace(screen.typed, buyer=PersonText(number="529.982.247-25"))
+    presenter.leave_field(-1, "document")
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    await scope.aclose()
+    assert asked == ["52998224725"]
+    return screen
+
+
+RETURNING = Passenger("Helena Prado Siqueira", DocumentType.CPF, "52998224725", phone="(11) 98765-0142")
+
+
+async def test_somebody_who_was_here_before_is_completed_by_the_document() -> None:
+    screen = await looked_up(RETURNING)
+    assert (screen.typed.buyer.name, screen.typed.buyer.phone) == (RETURNING.name, RETURNING.phone)
+    assert screen.typed.buyer.number == "529.982.247-25"
+
+
+async def test_somebody_new_stays_as_typed() -> None:
+    assert (await looked_up(None)).typed.buyer == PersonText(number="529.982.247-25")
+
+
+async def test_a_name_that_was_typed_meanwhile_is_never_replaced() -> None:
+    assert (await looked_up(RETURNING, meanwhile="Ana")).typed.buyer.name == "Ana"
+
+
+def test_ctrl_b_goes_to_the_document_of_the_buyer() -> None:
+    screen, _, presenter = page()
+    presenter.known_buyer()
+    assert screen.focus == (-1, "document")
