@@ -22,6 +22,10 @@
             <source>recebe o recibo e responde pelo pedido</source>
             <translation>gets the receipt and answers for the order</translation>
         </message>
+        <message>
+            <source>Comprador conhecido</source>
+            <translation>Known buyer</translation>
+        </message>
     </context>
     <context>
         <name>CardForm</name>
@@ -1405,6 +1409,10 @@
         <message>
             <source>Dia seguinte</source>
             <translation>Next day</translation>
+        </message>
+        <message>
+            <source>Comprador conhecido, pelo documento</source>
+            <translation>Known buyer, by document</translation>
         </message>
         <message>
             <source>Colar lista de passageiros</source>

@@ -22,6 +22,10 @@
             <source>recebe o recibo e responde pelo pedido</source>
             <translation>recibe el recibo y responde por el pedido</translation>
         </message>
+        <message>
+            <source>Comprador conhecido</source>
+            <translation>Comprador conocido</translation>
+        </message>
     </context>
     <context>
         <name>CardForm</name>
@@ -1405,6 +1409,10 @@
         <message>
             <source>Dia seguinte</source>
             <translation>Día siguiente</translation>
+        </message>
+        <message>
+            <source>Comprador conhecido, pelo documento</source>
+            <translation>Comprador conocido, por documento</translation>
         </message>
         <message>
             <source>Colar lista de passageiros</source>

@@ -100,5 +100,5 @@ class OfferList(QWidget):
                 room = row.adjusted(40, 0, -24 - right, 0)
                 text(painter, room, offer.title, t.text, _TITLE, 500)
                 taken = text_width(offer.title, _TITLE, 500) + 24
-                if offer.detail and taken < room.width():
+                if offer.detail and taken + text_width(offer.detail, 12) <= room.width():
                     text(painter, room.adjusted(taken, 0, 0, 0), offer.detail, t.text_2, 12, 400, RIGHT)
