@@ -66,6 +66,7 @@ class OrdersView(QWidget):
         self.bar.place_chosen.connect(self.place_chosen)
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
+        self._loading.appearing.connect(self._make_room)
         self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
         self.side.acted.connect(self.notice_acted)
         self._clock.timeout.connect(self.ticked)
@@ -148,9 +149,14 @@ class OrdersView(QWidget):
             if self._faces.currentWidget() is self._loading:
                 self._faces.setCurrentWidget(self._card if self.model.rowCount() else self.empty)
             return
-        if not self.model.rowCount():
-            self._faces.setCurrentWidget(self._loading)
-        self._loading.start(words)
+        if self.model.rowCount():
+            self._found.setText(f"{words}\u2026")
+        else:
+            self._loading.start(words)
+
+    def _make_room(self) -> None:
+        """A read that takes its time stands in the place of the empty list."""
+        self._faces.setCurrentWidget(self._loading)
 
     def show_empty(self, title: str, words: str) -> None:
         """Say why the table is empty."""

@@ -21,10 +21,11 @@ _SHAPES = ((12, 46, 16), (74, 40, 10), (130, 54, 10), (200, 130, 10), (-150, 56,
 class LoadingRows(QWidget):
     """A read in progress: what is read, for how many seconds, and Esc to give it up. Nothing moves.
 
-    It shows itself only after 200 ms, so that quick answers never flicker.
+    It shows itself only after 200 ms, so that quick answers never flicker; ``appearing`` comes just before.
     """
 
     cancelled = Signal()
+    appearing = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +67,7 @@ class LoadingRows(QWidget):
         self.hide()
 
     def _appear(self) -> None:
+        self.appearing.emit()
         self.show()
         self._tick.start()
 
