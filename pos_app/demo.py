@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -29,14 +30,14 @@ class DemoAddress:
 class DemoSandbox:
     """One running sandbox. It dies with us: it watches its standard input, which we hold open."""
 
-    def __init__(self, data_dir: Path, *, seed: int = 1) -> None:
+    def __init__(self, data_dir: Path, *, seed: int = 1, extra: Sequence[str] = ()) -> None:
         folder = data_dir / "sandbox"
         command = [sys.executable, "-m", "pos_app.sandbox", "--port", "0", "--data", str(folder)]
         environment = {key: value for key, value in os.environ.items() if not key.startswith("COV_")}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._process = subprocess.Popen(
-                [*command, "--seed", str(seed), "--with-stdin"],
+                [*command, "--seed", str(seed), "--with-stdin", *extra],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

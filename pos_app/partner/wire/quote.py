@@ -4,6 +4,7 @@ the service's other answers use is understood."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import AliasChoices, BeforeValidator, Field
@@ -112,9 +113,52 @@ def quote(reply: Reply, parts: Sequence[QuotePart]) -> Quote:
         _method(read(WireMethod, entry, _ENDPOINT, f"{at}[{index}]"), sums, parts, seats)
         for index, entry in enumerate(entries)
     )
+    if _told_in_cents(methods, parts):
+        methods = tuple(_from_cents(method) for method in methods)
+        seats = {key: _hundredth(price) for key, price in seats.items()}
+        insurance = {key: _hundredth(price) for key, price in insurance.items()}
     if not insurance:
         insurance = _shared_insurance(methods, parts)
     return Quote(methods, tuple(seats.items()), tuple(insurance.items()))
+
+
+_FAR_TOO_MUCH = 20
+"""No fee makes a basket so many times dearer: such totals are cents that were taken for reais."""
+
+
+def _told_in_cents(methods: Sequence[PaymentMethod], parts: Sequence[QuotePart]) -> bool:
+    """Tell whether the service answers in cents, as an old form did. What the held seats cost is known, so
+    it shows; where it does not, the guard on totals stops the sale."""
+    asked = sum(item.price for part in parts for item in part.items)
+    return (
+        bool(methods)
+        and asked > 0
+        and all(m.total % 100 == 0 and m.total >= _FAR_TOO_MUCH * asked for m in methods)
+    )
+
+
+def _hundredth(amount: Cents) -> Cents:
+    return Cents(amount // 100)
+
+
+def _from_cents(method: PaymentMethod) -> PaymentMethod:
+    brands = tuple(
+        replace(
+            brand,
+            instalments=tuple(
+                replace(line, amount=_hundredth(line.amount), total=_hundredth(line.total))
+                for line in brand.instalments
+            ),
+        )
+        for brand in method.brands
+    )
+    return replace(
+        method,
+        total=_hundredth(method.total),
+        fee=_hundredth(method.fee),
+        insurance=_hundredth(method.insurance),
+        brands=brands,
+    )
 
 
 def _inner(found: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,0 +1,1 @@
+"""Every kind of sale in every quirk of the sandbox."""

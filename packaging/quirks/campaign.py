@@ -1,0 +1,175 @@
+"""One sandbox, one client and one flow for thousands of sales."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import msgspec
+
+from pos_app.core import Core, connection, open_core, training
+from pos_app.demo import DemoSandbox
+from pos_app.options import Options
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.config import Connection
+from pos_app.sale.flow import SaleFlow, Tasks
+from pos_app.sale.ports import Policy
+from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.world import API_KEY
+from pos_app.sell import Plan, Seller
+from pos_app.settings import load
+
+_HELENA = {"name": "Helena Prado Siqueira", "documentType": "cpf", "documentNumber": "529.982.247-25"}
+_OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "cpf", "documentNumber": "111.444.777-35"}
+_CARD = {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 1}
+_DIRECT: dict[str, Any] = {
+    "from": "sao-paulo-sp",
+    "to": "belo-horizonte-mg",
+    "departureDate": "",
+    "pick": {"type": "direct", "index": 0},
+    "seats": "auto",
+    "passengers": [_HELENA],
+    "customer": {"email": "helena@exemplo.com.br"},
+    "payment": _CARD,
+}
+SALES: dict[str, dict[str, Any]] = {
+    "direct": _DIRECT,
+    "one stop": {**_DIRECT, "pick": {"type": "one_stop", "index": 0}},
+    "connection": {**_DIRECT, "pick": {"type": "connection", "index": 0}},
+    "two people": {**_DIRECT, "passengers": [_HELENA, _OTAVIO]},
+    "round trip": {**_DIRECT, "returnDate": "", "pickReturn": {"type": "direct", "index": 0}},
+    "insured": {**_DIRECT, "insurance": True},
+    "pix": {**_DIRECT, "payment": {"type": "pix"}},
+    "refused": {**_DIRECT, "payment": {**_CARD, "cardToken": "tok_refused"}},
+}
+"""Plans of ``pos-app sell`` without their days."""
+
+_SETTINGS: dict[str, dict[str, Any]] = {
+    "token_json_only": {"token_body": "json"},
+    "api_key_required": {"api_key": API_KEY},
+    "one_stop_single": {"one_stop_items": "single"},
+    "places_by_name": {"places_by_name": True},
+    "with_interest": {"instalments_with_interest": True},
+}
+"""What an agreement with the provider would have set for the quirk."""
+_SET = {
+    "token_lifetime": 30.0,
+    "page_size": 3.0,
+    "hold_seconds": 300.0,
+    "list_lag": 2.0,
+    "sync_window": 0.0,
+    "pix_paid_after": 2.0,
+    "remote_id_field": "partnerOrderId",
+    "notice_hours": 2.0,
+}
+_LEFT_OUT = frozenset({"other_buyers"})
+_REFUSING = {
+    "hold_refuses_third",
+    "antifraud_required",
+    "fee_left_out",
+    "strict_discounts",
+}
+_STOPPED_BY_PIX = {"wrong_amount", "wrong_crc", "expired"}
+
+
+def alternatives() -> Iterator[tuple[str, Any]]:
+    """Yield every quirk with every value beside its default."""
+    fresh = Quirks()
+    for name, known in Quirks.__dataclass_fields__.items():
+        if name in _LEFT_OUT or known._field_type.name == "_FIELD_CLASSVAR":  # type: ignore[attr-defined]
+            continue
+        choices = known.metadata.get("choices", ())
+        if choices:
+            yield from ((name, word) for word in choices[1:])
+        elif isinstance(getattr(fresh, name), bool):
+            yield name, True
+        else:
+            yield name, _SET[name]
+
+
+class Campaign:
+    """Owns the sandbox while it lasts. ``sell`` returns what was wrong with a sale, or the empty text."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    async def __aenter__(self) -> Self:
+        self._sandbox = DemoSandbox(self._folder / "sandbox", extra=("--speed", "20"))
+        self._address = self._sandbox.address()
+        parts = urlsplit(self._address.base_url)
+        self._control = f"{parts.scheme}://{parts.netloc}/_sandbox"
+        options = Options(self._folder, self._folder / "settings.json", demo=True)
+        self._errors: list[str] = []
+        self._core = await open_core(
+            options,
+            lambda name, error: self._errors.append(f"{name}: {error!r}"),
+            self._sandbox,
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._core.close()
+        self._sandbox.stop()
+
+    async def sell(self, quirk: str, value: Any, plan: dict[str, Any]) -> str:
+        """Make one sale in one quirk."""
+        self._errors.clear()
+        self._post("quirks", reset=True, other_buyers=False, **{quirk: value})
+        settings = training(load(self._core.options.settings_file), self._address)
+        agreed = connection(settings)
+        agreed = replace(agreed, **_SETTINGS.get(quirk, {}))
+        if quirk == "remote_id_field":
+            agreed = replace(agreed, partner_id_field=value)
+        outcome = await self._outcome(agreed, plan)
+        told = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
+        return told
+
+    async def _outcome(self, agreed: Connection, plan: dict[str, Any]) -> dict[str, Any]:
+        provider = PartnerClient(agreed)
+        core = self._core
+        flow = SaleFlow(
+            provider, core.journal, core.clock, self._tasks(), Policy(poll=0.1, resolve_every=0.2)
+        )
+        try:
+            there = replace_fields(core, provider, flow)
+            answer: dict[str, Any] = await Seller(there, msgspec.convert(plan, Plan), 40.0).run()
+            return answer
+        finally:
+            await provider.aclose()
+
+    def _tasks(self) -> Tasks:
+        scope = self._core.tasks
+        return Tasks(
+            spawn=lambda work, name: scope.start(work, name=name), cancel=lambda name: scope.cancel(name)
+        )
+
+    def _post(self, path: str, **fields: Any) -> None:
+        headers = {"content-type": "application/json"}
+        request = urllib.request.Request(f"{self._control}/{path}", json.dumps(fields).encode(), headers)
+        with urllib.request.urlopen(request, timeout=10):
+            pass
+
+    @staticmethod
+    def _judged(quirk: str, value: Any, plan: dict[str, Any], answer: dict[str, Any]) -> str:
+        outcome, sentence = answer["outcome"], answer["sentence"]
+        by_pix = plan["payment"]["type"] == "pix"
+        wanted = "refused" if plan["payment"].get("cardToken") == "tok_refused" else "completed"
+        if outcome == wanted:
+            return "" if answer["attempts"] <= 1 else f"sent {answer['attempts']} times"
+        if quirk in _REFUSING and outcome in ("rejected", "notSent"):
+            return ""
+        if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in ("unresolved", "refused"):
+            return ""
+        if outcome == "notSent" and "não" in sentence and "viagem" in sentence.casefold():
+            return ""  # That day has no trip of this kind.
+        return f"{outcome} instead of {wanted}: {sentence}"
+
+
+def replace_fields(core: Core, provider: PartnerClient, flow: SaleFlow) -> Core:
+    """Return a core that sells over another client."""
+    return replace(core, provider=provider, flow=flow)

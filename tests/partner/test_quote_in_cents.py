@@ -1,0 +1,31 @@
+"""Payment methods of an old form come in cents, and nothing in the reply says so."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import QuoteItem, QuotePart
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire.quote import quote
+
+PARTS = (QuotePart("t1", Direction.OUTBOUND, TripKind.DIRECT, (QuoteItem("b1", Cents(12690)),)),)
+
+
+def told(total: float, fee: float) -> Reply:
+    body = {"items": {"payment_methods": [{"name": "pix", "total": total, "fee": fee}]}}
+    return Reply(200, {"content-type": "application/json"}, json.dumps(body).encode())
+
+
+def test_a_total_a_hundred_times_too_large_is_one_in_cents() -> None:
+    (method,) = quote(told(13680, 990), PARTS).methods
+    assert (method.total, method.fee) == (13680, 990)
+
+
+@pytest.mark.parametrize(("total", "fee"), [(136.8, 9.9), (140, 13.1), (2000, 5)])
+def test_a_total_that_can_be_meant_in_reais_is(total: float, fee: float) -> None:
+    (method,) = quote(told(total, fee), PARTS).methods
+    assert (method.total, method.fee) == (round(total * 100), round(fee * 100))
