@@ -6,6 +6,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Place:
         return self.city or self.name
 
 
+@lru_cache(4096)
 def fold(text: str) -> str:
     """Return text without accents, case and punctuation, words separated by one space."""
     plain = unicodedata.normalize("NFKD", text.casefold())

@@ -286,7 +286,9 @@ def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
 
 def _poll_on(following: Following, now: datetime, policy: Policy) -> Result:
     age = (now - following.since).total_seconds()
-    if (now - following.attempt.opened).total_seconds() >= policy.watch_for:
+    over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
+    # Asked for a while in any case: the desk may have been closed all the time, or its clock set.
+    if over and age >= policy.poll_foreground:
         if following.attempt.state is S.UNRESOLVED_KNOWN:
             return following, ()
         return _ended(_moved(following, S.UNRESOLVED_KNOWN, now))

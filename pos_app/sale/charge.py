@@ -76,7 +76,7 @@ def _clash(sale: Sale, earlier: Attempt) -> Stopped | None:
 def _touched(sale: Sale, earlier: Attempt) -> tuple[SeatChoice, ...]:
     """Return the choices that share a seat, or a person on a bus, with an earlier attempt."""
     seats = {(seat.trip_id, seat.seat) for seat in earlier.sold.seats}
-    people = {(seat.trip_id, seat.document_number) for seat in earlier.sold.seats}
+    people = {(seat.trip_id, seat.document_number) for seat in earlier.sold.seats if seat.document_number}
     return tuple(
         choice
         for choice in sale.seats

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.basket import SeatChoice
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.money import Cents
 from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
 from pos_app.sale.paying import ask_quote
@@ -57,6 +59,10 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
     trip, query = event.trip, sale.query
     if query is None or trip.available < 1:
         return sale, ()
+    if trip.other_day or trip.other_route:
+        # The provider answered another question than ours; what it offers is not what the customer asked for.
+        reason = Trouble.OTHER_ROUTE if trip.other_route else Trouble.OTHER_DAY
+        return replace(sale, stopped=Stopped(reason)), ()
     if query.return_day and sale.choosing is Direction.OUTBOUND:
         return replace(sale, outbound=trip, way_back=None, choosing=Direction.RETURN, stopped=None), ()
     outbound, way_back = (sale.outbound, trip) if sale.choosing is Direction.RETURN else (trip, None)
@@ -112,8 +118,21 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
     mine = sale.chosen(event.segment)
     gone = tuple(choice.label for choice in mine if not choice.hold and choice.label not in free)
     seats = tuple(c for c in sale.seats if c.segment.key != event.segment.key or c.label not in gone)
-    stopped = Stopped(Trouble.SEAT_GONE, labels=gone) if gone else sale.stopped
-    return replace(idle(sale, "map"), maps=maps, seats=seats, stopped=stopped), ()
+    arrived = replace(idle(sale, "map"), maps=maps, seats=seats)
+    if gone:
+        return replace(arrived, stopped=Stopped(Trouble.SEAT_GONE, labels=gone)), ()
+    return replace(arrived, stopped=sale.stopped or _fare_drift(arrived, event.segment)), ()
+
+
+def _fare_drift(sale: Sale, segment: Segment) -> Stopped | None:
+    """Return that the seat maps of a direction ask for another fare than the search, once all are there."""
+    legs = [one for one in sale.segments if one.direction is segment.direction]
+    details = [sale.detail(one) for one in legs]
+    prices = [detail.default for detail in details if detail and detail.default is not None]
+    asked = Cents(sum(prices))
+    if len(prices) < len(legs) or asked == segment.trip.fare:
+        return None
+    return Stopped(Trouble.PRICE_CHANGED, before=segment.trip.fare, after=asked)
 
 
 def show_segment(sale: Sale, event: events.SegmentShown) -> Result:
@@ -204,11 +223,20 @@ def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
     seats, refused = _with_holds(sale, event.segment, event.answer)
     chosen = {c.label for c in seats if c.segment.key == event.segment.key}
     strays = tuple(h for h in event.answer.held if h.label not in chosen)
+    before, after = _full_fares(sale.seats), _full_fares(seats)
     sale = replace(sale, seats=seats, let_go=(*sale.let_go, *strays), quote=None)
     if refused:
         stopped = Stopped(Trouble.SEATS_REFUSED, labels=refused)
         return load_map(replace(sale, stopped=stopped, step=Step.SEATS))
-    return _after_hold(sale)
+    going, effects = _after_hold(sale)
+    if before != after:
+        going = replace(going, stopped=Stopped(Trouble.PRICE_CHANGED, before=before, after=after))
+    return going, effects
+
+
+def _full_fares(choices: tuple[SeatChoice, ...]) -> Cents:
+    """Return what the seats without a benefit cost: a benefit is meant to change the price."""
+    return subtotal(tuple(choice for choice in choices if choice.benefit is Benefit.NONE))
 
 
 def seats_taken(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
@@ -258,8 +286,10 @@ def _after_hold(sale: Sale) -> Result:
 
 
 def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
-    """Hold the same seats anew, after a hold ran out or an order that provably does not exist."""
-    if sale.attempt and not charge.may_hold_again(sale.attempt):
+    """Hold the same seats anew: after a hold ran out, an order that provably does not exist, or one that a
+    supervisor let go."""
+    earlier = sale.attempt
+    if earlier and not (charge.may_hold_again(earlier) or earlier.state is AttemptState.ABANDONED_WATCHED):
         return sale, ()
     seats = tuple(replace(c, hold=None) for c in sale.seats)
     sale = replace(

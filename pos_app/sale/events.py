@@ -188,7 +188,8 @@ class SessionArrived:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An effect gave no usable answer. ``what``: search, map, hold, quote, session or journal."""
+    """An effect gave no usable answer. ``what``: search, map, hold, hold_uncertain, quote, session, journal,
+    or room: too little disk is left to begin a sale."""
 
     what: str
     fault: Fault | None = None

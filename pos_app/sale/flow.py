@@ -10,6 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import Order, PixCharge
+from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Segment
 from pos_app.sale import events, machine
 from pos_app.sale.attempt import MAY_NAME, Closed, Decision, Following, LetGo, Named, printed
@@ -183,7 +184,8 @@ class SaleFlow:
             case events.OpenSession(email):
                 self._read("session", lambda: self._provider.open_session(email), events.SessionArrived)
             case events.Hold(segment, seats):
-                self._tasks.spawn(self._hold(segment, seats), "hold")
+                if self._has_room():
+                    self._tasks.spawn(self._hold(segment, seats), "hold")
             case events.BeginAttempt(order, attempt):
                 self._follow(attempt, order)
 
@@ -204,6 +206,16 @@ class SaleFlow:
     async def _load_map(self, segment: Segment) -> events.MapArrived:
         detail = await self._provider.trip(segment.trip_id, low_fare=segment.trip.low_fare)
         return events.MapArrived(segment, detail)
+
+    def _has_room(self) -> bool:
+        """Tell whether a sale may begin: before seats are held, so that none ends halfway."""
+        try:
+            if self._journal.room().enough:
+                return True
+            self.send(events.Failed("room"))
+        except StorageFault as fault:
+            self.send(events.Failed("room", detail=str(fault)))
+        return False
 
     async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
         try:
@@ -247,7 +259,8 @@ class SaleFlow:
         self._open.pop(attempt.id, None)
         if not attempt.settled:
             self._open[attempt.id] = attempt
-        if self.stage.attempt and self.stage.attempt.id == attempt.id:
+        shown = self.stage.attempt
+        if shown and shown.id == attempt.id and (shown is not attempt or self.pix is not following.pix):
             self.pix = following.pix
             self.send(events.AttemptMoved(attempt))
         for listener in tuple(self._attempt_listeners):

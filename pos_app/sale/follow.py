@@ -55,7 +55,7 @@ class AttemptRunner:
         self._hurry = asyncio.Event()
         self._decision = first
         self._shown = shown
-        self._asked: float | None = None
+        self._asked = clock.monotonic()
 
     def hurry(self) -> None:
         """Ask now instead of at the end of the present wait."""
@@ -75,8 +75,9 @@ class AttemptRunner:
         event: machine.Event | None = machine.Begun() if self._order else self._taken_up()
         while event is not None:
             before = self.following.attempt
-            current = replace(self.following, shown=self._shown())
-            self.following, effects = machine.step(current, event, self._clock.now(), self._policy)
+            if self.following.shown != (shown := self._shown()):
+                self.following = replace(self.following, shown=shown)
+            self.following, effects = machine.step(self.following, event, self._clock.now(), self._policy)
             event = None
             for effect in effects:
                 event = await self._perform(effect)
@@ -172,8 +173,9 @@ class AttemptRunner:
         if seconds > 0 and self._decision is None:
             self._hurry.clear()
             await self._clock.wait(seconds, self._hurry)
-            early = _LEAST_BETWEEN - (self._clock.monotonic() - (self._asked or 0.0))
-            if early > 0 and self._asked is not None and self._decision is None:
+            least = min(seconds, _LEAST_BETWEEN)
+            early = self._asked + least - self._clock.monotonic()
+            if early > 0 and self._decision is None:
                 await self._clock.wait(early)
         self._asked = self._clock.monotonic()
         decision, self._decision = self._decision, None

@@ -50,11 +50,12 @@ _TROUBLES = {
     "quote": Trouble.QUOTE_FAILED,
     "session": Trouble.SESSION_FAILED,
     "journal": Trouble.STORAGE_FAILED,
+    "room": Trouble.DISK_NEARLY_FULL,
 }
 
 
 def _failed(sale: Sale, event: events.Failed) -> Result:
-    what = event.what.removesuffix("_uncertain")
+    what = {"hold_uncertain": "hold", "room": "hold"}.get(event.what, event.what)
     if what in READS and what not in sale.busy:
         return sale, ()
     if isinstance(event.fault, SeatTaken) and event.segment:

@@ -42,7 +42,8 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     kept = sale.method if sale.method and event.quote.method(sale.method) else offered[0].type
     prices = dict(event.quote.seat_prices)
     seats = tuple(replace(c, price=prices.get(c.hold.block_id, c.price)) if c.hold else c for c in sale.seats)
-    fresh = replace(sale, quote=event.quote, method=kept, seats=seats, stopped=None)
+    told = sale.stopped if sale.stopped and sale.stopped.trouble is Trouble.PRICE_CHANGED else None
+    fresh = replace(sale, quote=event.quote, method=kept, seats=seats, stopped=told)
     before, after = sale.quoted_total or sale.subtotal, fresh.subtotal
     if sale.subtotal != after:
         fresh = replace(fresh, stopped=Stopped(Trouble.PRICE_CHANGED, before=sale.subtotal, after=after))

@@ -21,6 +21,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
+from pos_app.domain.storage import Room
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 
 
@@ -85,6 +86,9 @@ class Journal(Protocol):
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts found by words of names, route, document, locator or ids, newest first."""
 
+    def room(self) -> Room:
+        """What is left of the disk. Raises ``domain.storage.StorageFault``."""
+
 
 class Clock(Protocol):
     """Time, so that tests can own it."""
@@ -101,7 +105,7 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The numbers that settings may change. Seconds, unless named otherwise."""
+    """The numbers that settings may change, in seconds. ``poll`` is 2 to 5 (contract 4.11)."""
 
     poll: float = 3.0
     poll_foreground: float = 120.0

@@ -24,7 +24,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import Room, StorageFault
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from tests.sale import samples
 
@@ -55,6 +55,10 @@ class ModelJournal:
         self.rows: dict[str, Attempt] = {}
         self.written: list[AttemptState] = []
         self.broken = 0
+        self.free = 10**9
+
+    def room(self) -> Room:
+        return Room(self.free, 10**6)
 
     async def record(self, attempt: Attempt) -> None:
         if self.broken:

@@ -1,0 +1,119 @@
+"""Virtual time, and a loop that drives the program's own coroutines through it."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Coroutine, Generator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+START = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
+
+
+class Killed(BaseException):
+    """The program is gone from one step to the next; nothing of it runs any more."""
+
+
+@dataclass(slots=True)
+class _Sleep:
+    """What a coroutine gives the loop: wake me then, or when somebody hurries."""
+
+    until: float
+    hurry: asyncio.Event | None
+
+    def __await__(self) -> Generator[_Sleep, None, None]:
+        yield self
+
+
+class VirtualClock:
+    """Time that moves only when everybody waits.
+
+    Attributes:
+        seconds: since the start of the run; never goes back.
+        skew: seconds by which the wall clock was set wrong meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.skew = 0.0
+
+    def now(self) -> datetime:
+        """The wall clock, in UTC."""
+        return START + timedelta(seconds=self.seconds + self.skew)
+
+    def monotonic(self) -> float:
+        """Seconds since the start of the run."""
+        return self.seconds
+
+    async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
+        """Sleep in virtual time."""
+        await _Sleep(self.seconds + seconds, hurry)
+
+
+@dataclass(slots=True, order=True)
+class _Task:
+    at: float
+    number: int
+    work: Coroutine[Any, Any, None] = field(compare=False)
+    name: str = field(compare=False)
+    hurry: asyncio.Event | None = field(compare=False, default=None)
+
+
+class Loop:
+    """Runs coroutines one step at a time, in the order of virtual time, then of their birth."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        self._clock = clock
+        self._waiting: list[_Task] = []
+        self._number = 0
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Start a task; its first step comes with the next ``run``."""
+        self._number += 1
+        heapq.heappush(self._waiting, _Task(self._clock.seconds, self._number, work, name))
+
+    def cancel(self, name: str) -> None:
+        """End the tasks of a name."""
+        for task in [task for task in self._waiting if task.name == name]:
+            self._waiting.remove(task)
+            task.work.close()
+            heapq.heapify(self._waiting)
+
+    def run(self, until: float) -> None:
+        """Run everything that is due before that second, then let the clock show it.
+
+        Raises:
+            Killed: a step of the world was the program's last.
+        """
+        while self._waiting and self._waiting[0].at <= until:
+            task = heapq.heappop(self._waiting)
+            self._clock.seconds = max(self._clock.seconds, task.at)
+            try:
+                sleep = task.work.send(None)
+            except StopIteration:
+                continue
+            task.at, task.hurry = sleep.until, sleep.hurry
+            self._number += 1
+            task.number = self._number
+            heapq.heappush(self._waiting, task)
+        self._clock.seconds = max(self._clock.seconds, until)
+
+    def hurried(self) -> None:
+        """Wake whoever was asked to hurry."""
+        for task in self._waiting:
+            if task.hurry is not None and task.hurry.is_set():
+                task.at = self._clock.seconds
+        heapq.heapify(self._waiting)
+
+    @property
+    def idle(self) -> bool:
+        """Nothing waits for anything."""
+        return not self._waiting
+
+    def abandon(self) -> None:
+        """Drop every task where it stands."""
+        for task in self._waiting:
+            task.work.close()
+        self._waiting.clear()

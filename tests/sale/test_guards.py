@@ -1,0 +1,137 @@
+"""Money does not move while an answer is odd: each reason stops the sale before the order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState, SoldSeat
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.holds import HoldAnswer
+from pos_app.domain.money import Cents
+from pos_app.domain.trips import Trip
+from pos_app.sale import events as e
+from pos_app.sale.stage import Sale, Trouble
+from tests.sale import samples
+from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
+from tests.sale.test_flow import Desk
+from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
+
+S = AttemptState
+
+
+def trouble(sale: Sale) -> Trouble | None:
+    return sale.stopped.trouble if sale.stopped else None
+
+
+def ready() -> Sale:
+    return play(at_payment(), e.CardGiven(CARD))[0]
+
+
+@pytest.mark.parametrize(
+    ("trip", "reason"),
+    [
+        (replace(samples.trip(), other_day=True), Trouble.OTHER_DAY),
+        (replace(samples.trip(), other_route=True, other_day=True), Trouble.OTHER_ROUTE),
+    ],
+)
+def test_an_answer_to_another_question_is_not_sold(trip: Trip, reason: Trouble) -> None:
+    sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripChosen(trip))
+    assert (trouble(sale), sale.outbound, effects) == (reason, None, ())
+
+
+def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None:
+    sale = at_seats()
+    segment = sale.segments[0]
+    drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
+    sale, _ = play(sale, e.MapAsked(), e.MapArrived(segment, drifted))
+    assert trouble(sale) is Trouble.PRICE_CHANGED
+    assert sale.stopped is not None and (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
+
+
+def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive() -> None:
+    segment = at_seats().segments[0]
+    dearer = replace(samples.hold(segment, "17"), price=Cents(FARE + 700))
+    sale, _ = play(
+        at_seats(), e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, HoldAnswer((dearer,)))
+    )
+    assert trouble(sale) is Trouble.PRICE_CHANGED
+    sale, _ = play(
+        sale,
+        e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
+        e.QuoteArrived(samples.quote(fare=FARE + 700)),
+    )
+    assert sale.total == FARE + 700 + FEE
+
+
+def test_a_benefit_changes_the_price_without_alarm() -> None:
+    segment = at_seats().segments[0]
+    half = replace(samples.hold(segment, "17"), price=Cents(FARE // 2))
+    benefit = next(one for one in Benefit if one is not Benefit.NONE)
+    sale, _ = play(
+        at_seats(),
+        e.SeatToggled("17"),
+        e.BenefitChosen("17", benefit),
+        e.HoldAsked(),
+        e.HoldAnswered(segment, HoldAnswer((half,))),
+    )
+    assert trouble(sale) is None
+
+
+def test_the_shortest_hold_is_a_setting() -> None:
+    sale = play(at_payment(minutes=3), e.CardGiven(CARD))[0]
+    strict = replace(CHARGE, hold_minimum=200.0)
+    assert trouble(play(sale, strict)[0]) is Trouble.HOLD_TOO_SHORT
+    assert play(sale, CHARGE)[0].ordered
+
+
+@pytest.mark.parametrize("state", [S.AMBIGUOUS, S.KNOWN, S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST])
+def test_seats_of_an_open_case_are_sold_to_nobody(state: AttemptState) -> None:
+    sale, effects = play(ready(), replace(CHARGE, open_attempts=(samples.attempt(state),)))
+    assert (trouble(sale), effects) == (Trouble.OPEN_CASE, ())
+
+
+def other_seat(**changes: object) -> SoldSeat:
+    sold = samples.attempt().sold.seats[0]
+    return replace(sold, seat="30", **changes)  # type: ignore[arg-type]
+
+
+def test_a_passenger_of_an_open_case_gets_no_other_seat_of_the_bus() -> None:
+    earlier = samples.attempt(S.UNRESOLVED)
+    earlier = replace(earlier, sold=replace(earlier.sold, seats=(other_seat(),)))
+    assert trouble(play(ready(), replace(CHARGE, open_attempts=(earlier,)))[0]) is Trouble.OPEN_CASE
+    released = replace(earlier, state=S.ABANDONED_WATCHED)
+    sale, effects = play(ready(), replace(CHARGE, open_attempts=(released,)))
+    assert (trouble(sale), effects) == (Trouble.OTHER_SEAT, ())
+    assert sale.stopped is not None and sale.stopped.labels == ("30",)
+
+
+def test_other_people_on_other_seats_do_not_wait_for_an_open_case() -> None:
+    earlier = samples.attempt(S.UNRESOLVED)
+    stranger = other_seat(passenger="Caio Nunes Leal", document_number="11144477735")
+    earlier = replace(earlier, sold=replace(earlier.sold, seats=(stranger,)))
+    sale, _ = play(ready(), replace(CHARGE, open_attempts=(earlier,)))
+    assert sale.attempt is not None and sale.attempt.repeats == ""
+
+
+def test_what_a_supervisor_let_go_is_sold_again_on_the_same_seats_and_remembers_who_decided() -> None:
+    earlier = replace(samples.attempt(S.ABANDONED_WATCHED), decided_by="Marina Duarte")
+    sale, _ = play(ready(), replace(CHARGE, attempt_id="a2", open_attempts=(earlier,)))
+    assert sale.attempt is not None
+    assert (sale.attempt.repeats, sale.attempt.decided_by) == ("a1", "Marina Duarte")
+
+
+async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
+    desk = Desk()
+    await desk.do(e.SearchAsked(QUERY, NOW.date()))
+    await desk.do(e.TripChosen(samples.trip()))
+    await desk.do(e.SeatToggled("17"))
+    desk.journal.free = 10
+    sale = await desk.do(e.HoldAsked())
+    assert (trouble(sale), sale.busy) == (Trouble.DISK_NEARLY_FULL, frozenset())
+    assert all(choice.hold is None for choice in sale.seats)
+    desk.journal.free = -1
+    assert (await desk.do(e.HoldAsked())).stopped is not None
+    desk.journal.free = 10**9
+    assert (await desk.do(e.HoldAsked())).held
