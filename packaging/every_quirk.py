@@ -29,21 +29,25 @@ def main(arguments: list[str] | None = None) -> int:
         return asyncio.run(_run(Path(folder), chosen.only, chosen.sale or list(SALES)))
 
 
+_DAYS = 40
+"""Over which the sales are spread: coaches fill up."""
+
+
 async def _run(folder: Path, only: str, sales: list[str]) -> int:
     wrong: list[str] = []
     made = 0
     async with Campaign(folder) as campaign:
-        for name, value in alternatives():
+        for number, (name, value) in enumerate(alternatives()):
             if only not in name:
                 continue
             for sale in sales:
-                plan = replace_day(SALES[sale], date.today() + timedelta(days=6))
+                plan = replace_day(SALES[sale], date.today() + timedelta(days=2 + number % _DAYS))
                 told = await campaign.sell(name, value, plan)
                 made += 1
                 if told:
                     wrong.append(f"{name}={value} {sale}: {told}")
                     print(wrong[-1], file=sys.stderr)
-    print(f"{made} sales, {len(wrong)} wrong")
+    print(f"{made} sales, {len(wrong)} wrong, {campaign.without_trip} without a trip of their kind")
     return 1 if wrong else 0
 
 

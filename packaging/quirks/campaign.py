@@ -97,6 +97,7 @@ class Campaign:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self.without_trip = 0
 
     async def __aenter__(self) -> Self:
         self._sandbox = DemoSandbox(self._folder / "sandbox", extra=("--speed", "20"))
@@ -154,8 +155,7 @@ class Campaign:
         with urllib.request.urlopen(request, timeout=10):
             pass
 
-    @staticmethod
-    def _judged(quirk: str, value: Any, plan: dict[str, Any], answer: dict[str, Any]) -> str:
+    def _judged(self, quirk: str, value: Any, plan: dict[str, Any], answer: dict[str, Any]) -> str:
         outcome, sentence = answer["outcome"], answer["sentence"]
         by_pix = plan["payment"]["type"] == "pix"
         wanted = "refused" if plan["payment"].get("cardToken") == "tok_refused" else "completed"
@@ -165,8 +165,9 @@ class Campaign:
             return ""
         if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in ("unresolved", "refused"):
             return ""
-        if outcome == "notSent" and "não" in sentence and "viagem" in sentence.casefold():
-            return ""  # That day has no trip of this kind.
+        if outcome == "notSent" and sentence.startswith("Nenhuma viagem serve"):
+            self.without_trip += 1
+            return ""
         return f"{outcome} instead of {wanted}: {sentence}"
 
 
