@@ -100,7 +100,7 @@ def step(following: Following, event: Event, now: datetime, policy: Policy) -> R
             return _read_failed(following, fault, now, policy)
         case Looked(public_id):
             return _looked(following, public_id, now, policy)
-        case LetGo() | Named() | Closed():
+        case _:
             return _decided(following, event, now, policy)
 
 

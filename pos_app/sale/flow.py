@@ -186,8 +186,8 @@ class SaleFlow:
             case events.Hold(segment, seats):
                 if self._has_room():
                     self._tasks.spawn(self._hold(segment, seats), "hold")
-            case events.BeginAttempt(order, attempt):
-                self._follow(attempt, order)
+            case _:
+                self._follow(effect.attempt, effect.order)
 
     def _read(
         self, what: str, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]

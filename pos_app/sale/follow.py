@@ -74,7 +74,6 @@ class AttemptRunner:
         """
         event: machine.Event | None = machine.Begun() if self._order else self._taken_up()
         while event is not None:
-            before = self.following.attempt
             if self.following.shown != (shown := self._shown()):
                 self.following = replace(self.following, shown=shown)
             self.following, effects = machine.step(self.following, event, self._clock.now(), self._policy)
@@ -83,8 +82,7 @@ class AttemptRunner:
                 event = await self._perform(effect)
                 if event is not None:
                     break
-            if event is not None or self.following.attempt is not before or not effects:
-                self._on_change(self.following)
+            self._on_change(self.following)
 
     def _taken_up(self) -> machine.Event:
         decision, self._decision = self._decision, None
@@ -102,8 +100,8 @@ class AttemptRunner:
                 return await self._wait(after) or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
-            case machine.Look(after):
-                return await self._wait(after) or await self._look()
+            case _:
+                return await self._wait(effect.after) or await self._look()
         return None
 
     async def _commit(self, attempt: Attempt) -> machine.Event | None:

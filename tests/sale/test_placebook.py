@@ -66,3 +66,11 @@ async def test_what_the_journal_remembers_is_there_at_the_start_with_its_uses() 
     again = PlaceBook(Source(), store, [])
     await again.load()
     assert {place.slug for place in again.complete("sao")} == {"sao-paulo-sp", "sao-paulo-tiete-sp"}
+
+
+async def test_a_place_without_a_slug_is_known_by_none_and_its_use_is_not_kept() -> None:
+    store = Store()
+    book = PlaceBook(Source(), store, [("São Paulo", "SP")])
+    await book.used(Place("São Paulo", "SP"))
+    assert store.used == []
+    assert book.by_slug("sao-paulo-sp") is None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui import fonts, icons
 from pos_app.ui.orders.detail import ItemLine
 from pos_app.ui.theme import theme
+from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 
 _ROW = 24
@@ -54,7 +55,7 @@ class ItemsView(QWidget):
                 text(painter, QRect(0, rect.y(), _LABEL, _ROW), line.seat, t.text, 13, 600)
                 code = fonts.text_width(line.code, 12)
                 room = right - _LABEL - (code + 5 if code else 0)
-                shown = line.words if fonts.text_width(line.words, 13) <= room else short_name(line.words)
+                shown = fitting_name(line.words, room)
                 name = min(fonts.text_width(shown, 13), room)
                 text(painter, QRect(_LABEL, rect.y(), name + 1, _ROW), shown, t.text)
                 left = _LABEL + name + 5
@@ -64,12 +65,3 @@ class ItemsView(QWidget):
             total = QRect(0, y + 4, width, _ROW)
             text(painter, total, self.tr("Total"), t.text, 13, 600)
             text(painter, total, self._total, t.text, 13, 600, RIGHT)
-
-
-def short_name(name: str) -> str:
-    """Return ``Helena P. Siqueira`` for ``Helena Prado Siqueira``: middle names become letters."""
-    first, *middle = name.split()
-    if not middle:
-        return first
-    letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
-    return " ".join((first, *letters, middle[-1]))

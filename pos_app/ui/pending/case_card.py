@@ -17,9 +17,11 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
 
 _HEAD = 40
+_SINCE = 128
+"""Room for the longest time, so that the amounts of all cards end at one line."""
 _KINDS: dict[Kind, BadgeKind] = {
     "info": "primary",
     "success": "success",
@@ -35,7 +37,7 @@ class CaseCard(Card):
     decide_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(1, 0, 1, 1), spacing=0)
+        super().__init__(parent, margins=(2, 0, 2, 2), spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._icon = IconView("hourglass", self, size=18)
         self._badge = Badge("", parent=self)
@@ -43,7 +45,8 @@ class CaseCard(Card):
         self._who = Label("", self, tone="text_2")
         self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._total = Label("", self, size=14, weight=600)
-        self._since = Label("", self, tone="text_2")
+        self._since = Label("", self, tone="text_2", align=RIGHT)
+        self._since.setMinimumWidth(_SINCE)
         head = QHBoxLayout()
         head.setContentsMargins(14, 0, 14, 0)
         head.setSpacing(10)

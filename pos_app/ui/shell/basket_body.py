@@ -10,6 +10,7 @@ from pos_app.ui import fonts, icons
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 
@@ -162,7 +163,7 @@ class BasketBody(QWidget):
         label = fonts.text_width(seat.label, 13, 600)
         text(painter, QRect(x, y, label + 1, 23), seat.label, t.text, 13, 600)
         room = QRect(x + label + 5, y, right - amount - 8 - x - label - 5, 23)
-        text(painter, room, seat.name, t.text)
+        text(painter, room, fitting_name(seat.name, room.width()), t.text)
         text(painter, QRect(x, y, right - x, 23), seat.amount, t.text_2, align=RIGHT)
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.ui import fonts
 from pos_app.ui.shell.basket_body import BasketBody, side_padding
 from pos_app.ui.shell.basket_view import BasketView
 from pos_app.ui.theme import theme
@@ -16,6 +17,9 @@ from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 
 _HEAD = 44
 _ICONS = {"plain": "", "danger": "circle-alert", "primary": "lock"}
+_TOTAL_SIZES = (24, 20, 18, 16)
+"""px; the largest that leaves room for the words before it: an amount is never cut."""
+_TOTAL_GAP = 4
 _TONES = {"plain": "text_2", "danger": "danger", "primary": "primary"}
 
 
@@ -49,9 +53,9 @@ class BasketPanel(QWidget):
         note.addWidget(self._note, 1)
 
         self._total_words = Label("", self, size=13)
-        self._total = Label("", self, size=24, weight=600)
+        self._total = Label("", self, size=_TOTAL_SIZES[0], weight=600)
         total = QHBoxLayout()
-        total.setSpacing(4)
+        total.setSpacing(_TOTAL_GAP)
         total.addWidget(self._total_words, 0, Qt.AlignmentFlag.AlignBottom)
         total.addWidget(self._total, 1, Qt.AlignmentFlag.AlignRight)
         self._total_words.setContentsMargins(0, 0, 0, 3)
@@ -95,6 +99,7 @@ class BasketPanel(QWidget):
         self._total_words.setText(view.total_words)
         self._total.setText(view.total)
         self._total.setAccessibleName(f"{view.total_words} {view.total}")
+        self._fit_total()
         self.action.setVisible(bool(view.action))
         if view.action:
             self.action.show_action(view.action, view.action_keys, reason=view.action_reason)
@@ -105,6 +110,13 @@ class BasketPanel(QWidget):
         side = side_padding(self.width())
         for row in self._padded:
             row.setContentsMargins(side, 0, side, 0)
+        self._fit_total()
+
+    def _fit_total(self) -> None:
+        words = fonts.text_width(self._view.total_words, 13) + _TOTAL_GAP
+        room = self.width() - 1 - 2 * side_padding(self.width()) - words
+        fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self._view.total, size, 600) <= room)
+        self._total.setFont(fonts.font(next(fitting, _TOTAL_SIZES[-1]), 600))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, head, and the lines beside the page and above the total."""

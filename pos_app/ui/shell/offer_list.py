@@ -17,6 +17,7 @@ from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, p
 
 _ROW = 36
 _TITLE = 13
+_EDGE = 12
 
 
 class OfferList(QWidget):
@@ -94,11 +95,12 @@ class OfferList(QWidget):
                     fill_rect(painter, row, t.primary_tint)
                     fill_rect(painter, QRect(0, row.top(), 4, _ROW), t.primary)
                 icons.paint(painter, offer.icon, t.text_2, 14, row.center().y() - 7, 15)
-                right = keys_width(offer.keys)
+                room = row.adjusted(40, 0, -_EDGE, 0)
                 if offer.keys:
-                    paint_keys(painter, self.width() - 12 - right, row.center().y() + 1, offer.keys)
-                room = row.adjusted(40, 0, -24 - right, 0)
+                    keys = keys_width(offer.keys)
+                    paint_keys(painter, room.right() + 1 - keys, row.center().y() + 1, offer.keys)
+                    room.adjust(0, 0, -keys - _EDGE, 0)
+                if offer.detail:
+                    text(painter, room, offer.detail, t.text_2, 12, 400, RIGHT)
+                    room.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
                 text(painter, room, offer.title, t.text, _TITLE, 500)
-                taken = text_width(offer.title, _TITLE, 500) + 24
-                if offer.detail and taken + text_width(offer.detail, 12) <= room.width():
-                    text(painter, room.adjusted(taken, 0, 0, 0), offer.detail, t.text_2, 12, 400, RIGHT)

@@ -12,6 +12,9 @@ from pos_app.ui.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
 
+_GAP = 4
+"""Between label and box, as in a text field."""
+
 
 class CounterField(QWidget):
     """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` tells it."""
@@ -27,9 +30,9 @@ class CounterField(QWidget):
         self.setMinimumWidth(92)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
         column.addWidget(Label(label, self, size=12, weight=500, tone="text_2"))
-        column.addSpacing(HEIGHT_CONTROL)
+        # A layout puts no spacing of its own beside empty room.
+        column.addSpacing(_GAP + HEIGHT_CONTROL)
         self.set_value(low)
 
     @property

@@ -1,0 +1,19 @@
+"""Names of people in narrow places."""
+
+from __future__ import annotations
+
+from pos_app.ui import fonts
+
+
+def fitting_name(name: str, room: int, size: int = 13) -> str:
+    """Return the name whole when it fits into ``room`` px, else short."""
+    return name if fonts.text_width(name, size) <= room else short_name(name)
+
+
+def short_name(name: str) -> str:
+    """Return ``Helena P. Siqueira`` for ``Helena Prado Siqueira``: middle names become letters."""
+    first, *middle = name.split() or [""]
+    if not middle:
+        return first
+    letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
+    return " ".join((first, *letters, middle[-1]))
