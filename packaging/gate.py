@@ -17,6 +17,7 @@ CHECKS = (
     ("mypy",),
     ("lint-imports", "--no-logo"),
     ("deptry", "."),
+    ("python", "packaging/coverage_gate.py"),
 )
 
 

@@ -20,6 +20,7 @@ from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.placebook import PlaceBook
+from pos_app.sale.ports import Policy
 from pos_app.settings import Environment, Settings, SettingsError, load
 from pos_app.ui.scope import TaskScope
 
@@ -95,7 +96,7 @@ async def open_core(
             # A full disk must not keep open orders from being found out about.
             on_error("scrub", fault)
         tasks.start(_copies(journal, clock), name="copies")
-        flow = SaleFlow(provider, journal, clock, _tasks(tasks))
+        flow = SaleFlow(provider, journal, clock, _tasks(tasks), Policy(hold_minimum=settings.hold_minimum))
         places = PlaceBook(provider, journal, _shipped_cities())
         await places.load()
         core = Core(

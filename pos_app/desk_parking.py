@@ -51,7 +51,7 @@ class Parking:
         return True
 
     async def take(self, name: str) -> Sale | None:
-        """Return a parked sale and forget that it was parked; None when it cannot be read."""
+        """Return a parked sale and forget that it was parked; None when it cannot be read: then it stays."""
         found = next((draft for draft in self.drafts if draft.name == name), None)
         if found is None:
             return None
@@ -59,7 +59,7 @@ class Parking:
             sale = unpacked(found.data)
         except UnreadableDraft as error:
             _LOG.warning("a parked sale of another version: %s", error)
-            sale = None
+            return None
         try:
             await self._journal.drop_draft(name)
         except StorageFault as fault:

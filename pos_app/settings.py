@@ -83,6 +83,7 @@ class Settings(BaseSettings):
     one_stop_items: Literal["per_leg", "single"] = "per_leg"
     partner_id_field: str = "externalRemoteId"
     return_direction: str = "return_type"
+    hold_minimum: float = Field(default=90, ge=0, le=600)
     hold_minutes: int = Field(default=10, ge=1, le=120)
     places_by_name: bool = False
     payments: tuple[PaymentType, ...] = (PaymentType.CREDIT_CARD, PaymentType.PIX)

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 
+from pos_app.ui.fonts import text_width
 from pos_app.ui.orders.rows import OrderRow
 
 Index = QModelIndex | QPersistentModelIndex
@@ -32,6 +33,15 @@ class OrdersModel(QAbstractTableModel):
     def row(self, place: int) -> OrderRow | None:
         """Return a row, or None."""
         return self._rows[place] if 0 <= place < len(self._rows) else None
+
+    def widest(self, column: int) -> int:
+        """Return the px that the longest number, day or amount needs; 0 in other columns."""
+        looks = {NUMBER: (12, 600), DEPARTURE: (13, 400), TOTAL: (13, 600)}
+        if column not in looks:
+            return 0
+        size, weight = looks[column]
+        words = (self.data(self.index(place, column)) for place in range(len(self._rows)))
+        return max((text_width(said, size, weight) for said in words), default=0)
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many orders there are."""

@@ -13,7 +13,7 @@ from pos_app.ui.notices import NoticeView
 from pos_app.ui.orders.delegate import OrderDelegate
 from pos_app.ui.orders.detail import OrderSide
 from pos_app.ui.orders.detect import Typed
-from pos_app.ui.orders.model import OrdersModel
+from pos_app.ui.orders.model import ROUTE, OrdersModel
 from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.search_bar import SearchBar
@@ -25,9 +25,13 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 
-_WIDE = [114, 98, 0, 92, 46, 96, 132]
-_SLIM = [104, 0, 0, 78, 0, 88, 112]
+_WIDE = (114, 98, 0, 92, 46, 96, 132)
+_SLIM = (88, 0, 0, 70, 0, 80, 112)
+_MOST = (180, 98, 0, 120, 46, 132, 132)
+"""px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _NARROW = 760
+_CELL = 16
+"""px of padding in a cell."""
 
 
 class OrdersView(QWidget):
@@ -59,6 +63,7 @@ class OrdersView(QWidget):
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._quiet = False
+        self._found_words = ""
         self._build()
         self.bar.typed.connect(self.typed)
         self.bar.asked.connect(self.searched)
@@ -134,11 +139,12 @@ class OrdersView(QWidget):
         """Show these orders with the cursor on one of them."""
         self._quiet = True
         self.model.set_rows(rows)
+        self._fit_columns()
         place = next((i for i, row in enumerate(rows) if row.key == chosen), -1)
         if place >= 0:
             self.table.go_to(place)
         self._quiet = False
-        self._found.setText(found)
+        self._say_found(found)
         if rows:
             self._faces.setCurrentWidget(self._card)
 
@@ -146,6 +152,7 @@ class OrdersView(QWidget):
         """Show that the provider is being asked; the empty text ends it."""
         if not words:
             self._loading.stop()
+            self._found.setText(self._found_words)
             if self._faces.currentWidget() is self._loading:
                 self._faces.setCurrentWidget(self._card if self.model.rowCount() else self.empty)
             return
@@ -161,8 +168,12 @@ class OrdersView(QWidget):
     def show_empty(self, title: str, words: str) -> None:
         """Say why the table is empty."""
         self.empty.show_words(title, words)
-        self._found.setText("")
+        self._say_found("")
         self._faces.setCurrentWidget(self.empty)
+
+    def _say_found(self, words: str) -> None:
+        self._found_words = words
+        self._found.setText(words)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Tell about the search above the table, and about the order beside it."""
@@ -230,11 +241,18 @@ class OrdersView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out columns in a narrow page."""
-        slim = self.width() < _NARROW
-        widths = _SLIM if slim else _WIDE
-        self.table.set_columns([max(width, 16) for width in widths], 2)
-        for column, width in enumerate(widths):
-            self.table.setColumnHidden(column, width == 0 and column != 2)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Numbers, days and amounts are shown whole: their columns follow the longest."""
+        least = _SLIM if self.width() < _NARROW else _WIDE
+        widths = [
+            min(max(width, self.model.widest(column) + _CELL), most) if width else _CELL
+            for column, (width, most) in enumerate(zip(least, _MOST, strict=True))
+        ]
+        self.table.set_columns(widths, ROUTE)
+        for column, width in enumerate(least):
+            self.table.setColumnHidden(column, width == 0 and column != ROUTE)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Start the clock, fetch the list, and put the keyboard into the box."""

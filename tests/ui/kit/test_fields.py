@@ -139,6 +139,12 @@ def test_the_wheel_changes_nothing(show: Show) -> None:
     assert combo.value() == "cpf"
 
 
+def test_the_label_of_a_counter_stands_in_line_with_those_of_fields(show: Show) -> None:
+    counter, field = CounterField("Passageiros"), TextField("Ida")
+    show(counter, field)
+    assert counter.sizeHint().height() == field.sizeHint().height()
+
+
 def test_the_counter_keeps_its_limits(show: Show, qtbot: QtBot) -> None:
     counter = CounterField("Passageiros", low=1, high=4)
     show(counter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -196,6 +197,15 @@ def test_the_basket_asks_for_its_action_only_while_it_can_be_done(window: MainWi
     assert window.basket.action.reason.text() == "Falta confirmar o cartão"
     with qtbot.assertNotEmitted(window.action_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("total", ["R$\u00a0231,80", "R$\u00a01.231,80", "R$\u00a012.231,80"])
+def test_a_total_is_never_cut(window: MainWindow, total: str) -> None:
+    window.resize(1024, 720)
+    window.basket.show_view(replace(SALE, total_words="Em verificação", total=total, action=""))
+    QApplication.processEvents()
+    shown = window.basket._total
+    assert shown.width() >= shown.fontMetrics().horizontalAdvance(total)
 
 
 def test_the_basket_can_be_read_aloud(window: MainWindow) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,8 +10,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.orders import Confirmed
+from pos_app.ui.fonts import text_width
 from pos_app.ui.orders.detail import from_attempt, from_detail
 from pos_app.ui.orders.detect import Typed
+from pos_app.ui.orders.model import BOUGHT, NUMBER, TOTAL
 from pos_app.ui.orders.rows import from_summary
 from pos_app.ui.orders.view import OrdersView
 from tests.ui.builders import NOW
@@ -87,3 +90,20 @@ def test_confirmed_orders_need_no_network_to_be_shown() -> None:
     assert side.deadlines is not None
     assert side.deadlines.cancel == "sáb 21/03 às 19:15"
     assert [line.amount for line in side.items][-2:] == ["R$\u00a029,70", "R$\u00a06,75"]
+
+
+def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) -> None:
+    view.resize(570, 600)
+    long = tuple(replace(row, number=f"GWWW-{row.number}") for row in ROWS)
+    view.show_rows(long, long[0].key, "5 pedidos")
+    for column, words, size in ((NUMBER, long[0].number, 12), (TOTAL, long[0].total, 13)):
+        assert view.table.columnWidth(column) >= text_width(words, size, 600) + 16
+    assert view.table.isColumnHidden(BOUGHT)
+
+
+def test_a_question_without_an_answer_leaves_the_old_count(view: OrdersView) -> None:
+    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.show_loading("Procurando pedidos na central")
+    assert view._found.text() == "Procurando pedidos na central…"
+    view.show_loading("")
+    assert view._found.text() == "5 pedidos"
