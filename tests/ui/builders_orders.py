@@ -79,6 +79,9 @@ class FakeFlow:
     async def let_go(self, attempt_id: str, by: str) -> None:
         self.calls.append(f"let_go {attempt_id} {by}")
 
+    async def close_case(self, attempt_id: str, by: str, word: str) -> None:
+        self.calls.append(f"close_case {attempt_id} {by}: {word}")
+
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]:
         self._listeners.append(listener)
         listener(self.stage)

@@ -7,6 +7,7 @@ from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import brl
+from pos_app.sale.attempt import MAY_CLOSE, MAY_LET_GO
 from pos_app.ui import format, words, words_trips
 from pos_app.ui.payment.timeline import TimeEntry, entries
 from pos_app.ui.sentences import Kind, listed, translate
@@ -69,7 +70,7 @@ def case(attempt: Attempt, now: datetime, zone: tzinfo | None = None) -> Case:
         told.money,
         told.what_to_do,
         attempt.state in SUPERVISOR,
-        attempt.state is S.UNRESOLVED,
+        attempt.state in MAY_LET_GO | MAY_CLOSE,
         entries(attempt, zone),
     )
 

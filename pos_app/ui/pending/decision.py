@@ -42,6 +42,33 @@ def stakes(attempt: Attempt) -> tuple[str, ...]:
     return told, money, then
 
 
+def closing_title() -> str:
+    """The question about a case that no answer moves any more."""
+    return translate("pending", "Encerrar este caso?")
+
+
+def closing_stakes(attempt: Attempt) -> tuple[str, ...]:
+    """What must be known before a case is closed."""
+    ask = translate("pending", "Confirme antes com o suporte da central o que houve com o pedido {number}.")
+    number = attempt.public_id or attempt.partner_id
+    money = translate("pending", "O pagamento de {total} fica como a central disse. Nada é cobrado daqui.")
+    then = translate("pending", "O caso sai de Pendências; quem decidiu e a resposta ficam registrados.")
+    return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
+
+
+def no_word() -> str:
+    """The provider's word is missing."""
+    return translate("pending", "Escreva o que a central disse.")
+
+
+def closed(by: str) -> tuple[str, str]:
+    """The case was closed: title and what it means."""
+    return (
+        translate("pending", "Encerrada por {name}").format(name=by),
+        translate("pending", "O caso fica no histórico de pedidos."),
+    )
+
+
 def wrong_pin() -> str:
     """The PIN was not right."""
     return translate("pending", "PIN não confere.")

@@ -17,12 +17,15 @@ from pos_app.ui.widgets.text_field import TextField
 class DecisionBox(QDialog):
     """Says what is at stake and asks for the supervisor's PIN; open it with ``open()``.
 
-    ``decided`` carries the PIN; answer with ``accept()`` or ``show_problem``. Esc goes on searching.
+    ``decided`` carries the PIN and, where the case is to be closed, the provider's word; answer with
+    ``accept()`` or ``show_problem``. Esc leaves the case open.
     """
 
-    decided = Signal(str)
+    decided = Signal(str, str)
 
-    def __init__(self, parent: QWidget, title: str, words: tuple[str, ...], supervisor: str) -> None:
+    def __init__(
+        self, parent: QWidget, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
+    ) -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(True)
@@ -32,8 +35,12 @@ class DecisionBox(QDialog):
         self.pin = TextField(self.tr("PIN de {0}").format(supervisor), self)
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(8)
-        self.act = Button(self.tr("Liberar nova venda"), self, kind="danger", keys=("Enter",))
-        self.keep = Button(self.tr("Continuar procurando"), self, kind="main", keys=("Esc",))
+        self.word = TextField(self.tr("O que a central disse"), self)
+        self.word.setVisible(closing)
+        act = self.tr("Encerrar o caso") if closing else self.tr("Liberar nova venda")
+        keep = self.tr("Deixar aberto") if closing else self.tr("Continuar procurando")
+        self.act = Button(act, self, kind="danger", keys=("Enter",))
+        self.keep = Button(keep, self, kind="main", keys=("Esc",))
         self.act.clicked.connect(lambda _=False: self._decide())
         self.keep.clicked.connect(lambda _=False: self.reject())
         self.pin.submitted.connect(self._decide)
@@ -44,6 +51,7 @@ class DecisionBox(QDialog):
         for sentence in words:
             column.addWidget(Label(sentence, self, tone="text_2", wrap=True))
         column.addSpacing(4)
+        column.addWidget(self.word)
         column.addWidget(self.pin)
         row = QHBoxLayout()
         row.setSpacing(12)
@@ -53,15 +61,20 @@ class DecisionBox(QDialog):
         column.addSpacing(6)
         column.addLayout(row)
         self.setFixedWidth(560)
-        self.pin.edit.setFocus()
+        self.word.submitted.connect(self.pin.edit.setFocus)
+        (self.word if closing else self.pin).edit.setFocus()
 
-    def show_problem(self, sentence: str) -> None:
-        """Say that the PIN was not right."""
-        self.pin.set_error(sentence)
-        self.pin.edit.selectAll()
+    def show_problem(self, sentence: str, *, word: bool = False) -> None:
+        """Say that the PIN was not right, or that the provider's ``word`` is missing."""
+        field = self.word if word else self.pin
+        field.set_error(sentence)
+        field.edit.setFocus()
+        field.edit.selectAll()
 
     def _decide(self) -> None:
-        self.decided.emit(self.pin.text())
+        self.word.set_error(None)
+        self.pin.set_error(None)
+        self.decided.emit(self.pin.text(), self.word.text())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card."""

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import StorageFault
+from pos_app.sale.attempt import MAY_CLOSE, MAY_LET_GO
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.pending import decision
 from pos_app.ui.pending.cases import Case, case, in_order
@@ -22,8 +23,10 @@ class PendingView(Protocol):
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def copy(self, text: str, said: str) -> None: ...
-    def ask_supervisor(self, key: str, title: str, words: tuple[str, ...], supervisor: str) -> None: ...
-    def show_decision_problem(self, sentence: str) -> None: ...
+    def ask_supervisor(
+        self, key: str, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
+    ) -> None: ...
+    def show_decision_problem(self, sentence: str, *, word: bool = False) -> None: ...
     def close_decision(self) -> None: ...
 
 
@@ -38,6 +41,7 @@ class Flow(Protocol):
 
     def ask_now(self, attempt_id: str = "") -> None: ...
     async def let_go(self, attempt_id: str, by: str) -> None: ...
+    async def close_case(self, attempt_id: str, by: str, word: str) -> None: ...
     def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
 
 
@@ -134,32 +138,49 @@ class PendingPresenter:
     def decide(self) -> None:
         """Enter: let a supervisor decide the chosen case, where there is something to decide."""
         attempt = self._open.get(self._chosen)
-        if attempt is None or attempt.state is not AttemptState.UNRESOLVED:
+        if attempt is None or attempt.state not in MAY_LET_GO | MAY_CLOSE:
             return
         name = self._supervisor().name
         if not name:
             title, todo = decision.nobody()
             self._view.show_notice(NoticeView("warning", title, todo))
             return
-        self._view.ask_supervisor(attempt.id, decision.title(), decision.stakes(attempt), name)
+        if attempt.state in MAY_CLOSE:
+            title, words = decision.closing_title(), decision.closing_stakes(attempt)
+            self._view.ask_supervisor(attempt.id, title, words, name, closing=True)
+        else:
+            title, words = decision.title(), decision.stakes(attempt)
+            self._view.ask_supervisor(attempt.id, title, words, name, closing=False)
 
-    def decided(self, key: str, pin: str) -> None:
-        """A PIN was given for a case."""
+    def decided(self, key: str, pin: str, word: str) -> None:
+        """A PIN was given for a case, with the provider's word where it is to be closed."""
+        attempt = self._open.get(key)
+        if attempt is None:
+            self._view.close_decision()  # Its outcome came meanwhile.
+            return
+        closing = attempt.state in MAY_CLOSE
+        if closing and not word:
+            self._view.show_decision_problem(decision.no_word(), word=True)
+            return
         supervisor = self._supervisor()
         if not supervisor.accepts(pin):
             self._view.show_decision_problem(decision.wrong_pin())
             return
         self._view.close_decision()
-        self._scope.start(self._let_go(key, supervisor.name), name="decision")
+        self._scope.start(self._decide(key, supervisor.name, word if closing else ""), name="decision")
 
-    async def _let_go(self, key: str, by: str) -> None:
+    async def _decide(self, key: str, by: str, word: str) -> None:
         try:
-            await self._flow.let_go(key, by)
+            if word:
+                await self._flow.close_case(key, by, word)
+            else:
+                await self._flow.let_go(key, by)
         except StorageFault as fault:
             title = translate("pending", "Não foi possível ler as pendências deste guichê")
             self._view.show_notice(NoticeView("danger", title, str(fault)))
             return
-        self._view.show_notice(NoticeView("info", *decision.released(by)))
+        told = decision.closed(by) if word else decision.released(by)
+        self._view.show_notice(NoticeView("info", *told))
 
     def copy_number(self) -> None:
         """Ctrl+E: copy the number of the chosen order."""

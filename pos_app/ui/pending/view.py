@@ -27,7 +27,7 @@ class PendingView(QWidget):
     asked_now = Signal()
     copy_asked = Signal()
     decide_asked = Signal()
-    decided = Signal(str, str)
+    decided = Signal(str, str, str)
     ticked = Signal()
     opened = Signal()
 
@@ -183,17 +183,19 @@ class PendingView(QWidget):
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
 
-    def ask_supervisor(self, key: str, title: str, words: tuple[str, ...], supervisor: str) -> None:
-        """Say what is at stake and ask for the PIN."""
-        self.decision = DecisionBox(self.window(), title, words, supervisor)
-        self.decision.decided.connect(lambda pin: self.decided.emit(key, pin))
+    def ask_supervisor(
+        self, key: str, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
+    ) -> None:
+        """Say what is at stake and ask for the PIN; for ``closing`` a case also for the provider's word."""
+        self.decision = DecisionBox(self.window(), title, words, supervisor, closing=closing)
+        self.decision.decided.connect(lambda pin, word: self.decided.emit(key, pin, word))
         self.decision.finished.connect(lambda _result: setattr(self, "decision", None))
         self.decision.open()
 
-    def show_decision_problem(self, sentence: str) -> None:
-        """Say that the PIN was not right."""
+    def show_decision_problem(self, sentence: str, *, word: bool = False) -> None:
+        """Say that the PIN was not right, or that the provider's ``word`` is missing."""
         if self.decision is not None:
-            self.decision.show_problem(sentence)
+            self.decision.show_problem(sentence, word=word)
 
     def close_decision(self) -> None:
         """The decision was taken."""

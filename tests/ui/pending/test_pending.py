@@ -38,6 +38,7 @@ class Screen:
         self.notice: NoticeView | None = None
         self.copied = ""
         self.problem = ""
+        self.closing = False
         self.asked: tuple[str, tuple[str, ...], str] | None = None
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
@@ -49,10 +50,13 @@ class Screen:
     def copy(self, text: str, said: str) -> None:
         self.copied = text
 
-    def ask_supervisor(self, key: str, title: str, words: tuple[str, ...], supervisor: str) -> None:
+    def ask_supervisor(
+        self, key: str, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
+    ) -> None:
+        self.closing = closing
         self.asked = (key, words, supervisor)
 
-    def show_decision_problem(self, sentence: str) -> None:
+    def show_decision_problem(self, sentence: str, *, word: bool = False) -> None:
         self.problem = sentence
 
     def close_decision(self) -> None:
@@ -159,16 +163,31 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     key, words, supervisor = desk.screen.asked
     assert (key, supervisor) == ("old", "Marina Duarte")
     assert "duas vezes" in " ".join(words)
-    desk.presenter.decided(key, "1234")
+    desk.presenter.decided(key, "1234", "")
     assert desk.screen.problem == "PIN não confere."
     assert desk.flow.calls == []
-    desk.presenter.decided(key, "4711")
+    desk.presenter.decided(key, "4711", "")
     for _ in range(3):
         await asyncio.sleep(0)
     assert desk.screen.asked is None
     assert desk.flow.calls == ["let_go old Marina Duarte"]
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Liberada por Marina Duarte"
+
+
+async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(desk: Desk) -> None:
+    desk.flow.move(an_attempt(S.MISMATCH, key="odd"))
+    desk.presenter.choose("odd")
+    desk.presenter.decide()
+    assert desk.screen.closing
+    desk.presenter.decided("odd", "4711", "")
+    assert desk.screen.problem == "Escreva o que a central disse."
+    desk.presenter.decided("odd", "4711", "estornado, protocolo 88")
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert desk.flow.calls == ["close_case odd Marina Duarte: estornado, protocolo 88"]
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "Encerrada por Marina Duarte"
 
 
 async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
@@ -252,19 +271,20 @@ def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
 
 def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:
     asked: list[bool] = []
-    pins: list[tuple[str, str]] = []
+    pins: list[tuple[str, str, str]] = []
     view.decide_asked.connect(lambda: asked.append(True))
-    view.decided.connect(lambda key, pin: pins.append((key, pin)))
+    view.decided.connect(lambda *given: pins.append(given))
     assert view.cards[0].decide.isVisible()
     assert not view.cards[1].decide.isVisible()
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert asked == [True]
-    view.ask_supervisor("old", "Liberar?", ("Um.", "Dois."), "Marina")
+    view.ask_supervisor("old", "Liberar?", ("Um.", "Dois."), "Marina", closing=False)
     box = view.decision
     assert box is not None
     qtbot.keyClicks(box.pin.edit, "4711")
     qtbot.keyClick(box.pin.edit, Qt.Key.Key_Return)
-    assert pins == [("old", "4711")]
+    assert pins == [("old", "4711", "")]
+    assert not box.word.isVisible()
     view.show_decision_problem("PIN não confere.")
     assert box.pin.error == "PIN não confere."
     view.close_decision()
