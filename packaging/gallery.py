@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import html
+import json
 import os
 import shutil
 import subprocess
@@ -26,6 +27,8 @@ _ALL = (
     ("light", _USUAL, "en"),
     ("light", _USUAL, "es"),
 )
+_SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 1920, "height": 1080}]}
+"""Without it Qt's screen is 800 px wide, and dialogs keep within that."""
 _README = ("seats-chosen", ("light", "1440x900", "pt_BR"), _ROOT / "resources/screenshots/desk-seats.png")
 
 
@@ -62,12 +65,15 @@ def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str]]:
 
 def _render(out: Path, theme: str, size: str, language: str, only: str) -> int:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
-    environment["QT_QPA_PLATFORM"] = "offscreen"
     environment["PYTHONPATH"] = os.pathsep.join((str(_ROOT), str(_ROOT / "packaging")))
     command = [sys.executable, "-m", "gallery.child", str(out), theme, size, language, only]
-    return subprocess.run(
-        command, env=environment, cwd=_ROOT, stdout=subprocess.DEVNULL, check=False
-    ).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        screen = Path(folder) / "screen.json"
+        screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
+        environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+        return subprocess.run(
+            command, env=environment, cwd=_ROOT, stdout=subprocess.DEVNULL, check=False
+        ).returncode
 
 
 def _readme() -> int:

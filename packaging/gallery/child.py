@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gallery.hands import NeverCameError, at_a_desk
+from gallery.hands import Camera, at_a_desk, at_a_window
 from gallery.scenes import VISITS
+from gallery.visit import Visit
 from pos_app.card.environment import scrub_environment
 from pos_app.ui import language as language_of_the_window
 from pos_app.ui import loop
@@ -43,13 +45,19 @@ class Renderer:
             name = visit.act.__name__.strip("_")
             with tempfile.TemporaryDirectory() as folder:
                 try:
-                    async with at_a_desk(
-                        Path(folder), self._theme, self._size, self._keep, **visit.quirks
-                    ) as hands:
+                    async with self._at(visit, Path(folder)) as hands:
                         await visit.act(hands)
-                except (NeverCameError, AssertionError, OSError, RuntimeError) as error:
+                except Exception as error:  # noqa: BLE001 - the run fails with its name, the others go on
                     self.failures.append(f"{name}: {error!r}")
+            missing = set(visit.pictures) - set(self.taken)
+            if missing:
+                self.failures.append(f"{name}: no picture of {', '.join(sorted(missing))}")
         quit_event.set()
+
+    def _at(self, visit: Visit, folder: Path) -> AbstractAsyncContextManager[Camera]:
+        if visit.desk:
+            return at_a_desk(folder, self._theme, self._size, self._keep, **visit.quirks)
+        return at_a_window(self._theme, self._size, self._keep)
 
     def heard(self, kind: QtMsgType, _context: object, message: str) -> None:
         """Count a warning of Qt as a failure."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from gallery.service import Service, running
 from pos_app.card.view import CardForm
@@ -33,14 +33,27 @@ class NeverCameError(RuntimeError):
     """A state did not show in time."""
 
 
-class Hands:
-    """One desk over one sandbox. ``shot`` takes the window and everything over it."""
+class Camera:
+    """A window without a desk. ``shot`` takes the window and everything over it."""
+
+    def __init__(self, window: MainWindow, keep: Callable[..., None]) -> None:
+        self.window = window
+        self._keep = keep
+
+    async def shot(self, name: str, over: QWidget | None = None) -> None:
+        """Keep a picture, with the dialog ``over`` the window where there is one."""
+        await asyncio.sleep(_SETTLE)
+        self._keep(name, self.window, over)
+
+
+class Hands(Camera):
+    """One desk over one sandbox."""
 
     def __init__(
         self, window: MainWindow, desk: Desk, core: Core, service: Service, keep: Callable[..., None]
     ):
-        self.window, self.desk, self.core, self.service = window, desk, core, service
-        self._keep = keep
+        super().__init__(window, keep)
+        self.desk, self.core, self.service = desk, core, service
         self._card_ready = False
         form = window.findChild(CardForm)
         assert form is not None
@@ -55,10 +68,15 @@ class Hands:
         """What the sale knows."""
         return self.core.flow.stage
 
-    async def shot(self, name: str, over: QWidget | None = None) -> None:
-        """Keep a picture, with the dialog ``over`` the window where there is one."""
-        await asyncio.sleep(_SETTLE)
-        self._keep(name, self.window, over)
+    def dialog(self, kind: type[QDialog]) -> QDialog:
+        """Return the open dialog of a kind."""
+        found = self.window.findChild(kind)
+        assert found is not None, kind
+        return found
+
+    def card_is_ready(self) -> bool:
+        """Whether the payment methods and the provider's card page are there."""
+        return self.stage.quote is not None and self._card_ready
 
     async def type(
         self, *keys: Qt.Key | str, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
@@ -114,10 +132,12 @@ class Hands:
         await self.until(lambda: self.stage.step is Step.PASSENGERS, "the hold")
         await asyncio.sleep(_SETTLE)
 
-    async def people(self) -> None:
-        """Fill in a buyer who travels."""
+    async def people(self, *, copied: bool = True) -> None:
+        """Fill in a buyer, who travels when ``copied``."""
         await self.type("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, "52998224725", K.Key_Tab)
-        await self.type("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7)
+        await self.type("11987650142", K.Key_Tab, "helena@exemplo.com.br")
+        if copied:
+            await self.type(K.Key_F7)
 
     async def to_payment(self) -> None:
         """All steps up to the payment."""
@@ -126,7 +146,7 @@ class Hands:
         await self.hold()
         await self.people()
         await self.type(K.Key_F10)
-        await self.until(lambda: self.stage.quote and self._card_ready, "the payment methods")
+        await self.until(self.card_is_ready, "the payment methods")
 
     async def card(self, number: str = APPROVED) -> None:
         """Give a card in the provider's page."""
@@ -143,12 +163,21 @@ class Hands:
         await self.type(K.Key_F10)
         await self.until(lambda: self.stage.attempt, "the order on its way")
 
-    async def sold(self) -> None:
-        """All of a sale by card."""
-        await self.to_payment()
-        await self.card()
-        await self.pay()
-        await self.until(lambda: self.stage.step is Step.TICKETS, "the tickets")
+
+@asynccontextmanager
+async def at_a_window(theme: str, size: tuple[int, int], keep: Callable[..., None]) -> AsyncIterator[Camera]:
+    """Open a window; close it afterwards."""
+    window = MainWindow(theme)
+    window.resize(*size)
+    window.build()
+    window.show()
+    window.activateWindow()
+    try:
+        yield Camera(window, keep)
+    finally:
+        window.finish()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @asynccontextmanager
@@ -158,22 +187,15 @@ async def at_a_desk(
     """Open a desk of its own on a sandbox of its own; close both afterwards."""
     errors: list[str] = []
     with running(folder / "service", **quirks) as service:
-        window = MainWindow(theme)
-        window.resize(*size)
-        window.build()
-        window.show()
-        window.activateWindow()
-        options = Options(folder, folder / "settings.json", demo=True)
-        core = await open_core(options, lambda name, error: errors.append(f"{name}: {error!r}"), service)  # type: ignore[arg-type]
-        desk = Desk(window, core, lambda: None)
-        await desk.open()
-        try:
-            yield Hands(window, desk, core, service, keep)
-        finally:
-            await desk.close()
-            await core.close()
-            window.finish()
-            window.deleteLater()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        async with at_a_window(theme, size, keep) as camera:
+            options = Options(folder, folder / "settings.json", demo=True)
+            core = await open_core(options, lambda name, error: errors.append(f"{name}: {error!r}"), service)  # type: ignore[arg-type]
+            desk = Desk(camera.window, core, lambda: None)
+            await desk.open()
+            try:
+                yield Hands(camera.window, desk, core, service, keep)
+            finally:
+                await desk.close()
+                await core.close()
     if errors:
         raise RuntimeError("; ".join(errors))

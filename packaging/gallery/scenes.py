@@ -1,40 +1,20 @@
-"""The visits to the desk in which every state shows once."""
+"""The visits to the desk in which every state shows once; here those up to the passengers."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
-from PySide6.QtWidgets import QDialog, QWidget
-
-from gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
-from pos_app.domain.attempts import AttemptState
+from gallery.hands import Hands, K
+from gallery.scenes_after import VISITS as AFTER
+from gallery.scenes_start import VISITS as START
+from gallery.visit import Visit
 from pos_app.sale.stage import Step
 from pos_app.ui import words_desk
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """One visit: what is done, which pictures come of it, and how the sandbox behaves."""
-
-    act: Callable[[Hands], Awaitable[None]]
-    pictures: tuple[str, ...]
-    quirks: dict[str, Any] = field(default_factory=dict)
-
-
-def _dialog(hands: Hands, kind: type[QDialog]) -> QWidget:
-    found = hands.window.findChild(kind)
-    assert found is not None, kind
-    return found
-
-
-def _state(hands: Hands) -> AttemptState | None:
-    return hands.stage.attempt.state if hands.stage.attempt else None
+from pos_app.ui.widgets.confirm_box import ConfirmBox
 
 
 async def _search(hands: Hands) -> None:
@@ -53,12 +33,12 @@ async def _search(hands: Hands) -> None:
     await hands.until(lambda: hands.stage.results, "the trips")
     await hands.shot("search-trips")
     hands.desk.show_shortcuts()
-    await hands.shot("keys", _dialog(hands, ShortcutList))
-    _dialog(hands, ShortcutList).close()
+    await hands.shot("keys", hands.dialog(ShortcutList))
+    hands.dialog(ShortcutList).close()
     box = hands.desk._commands.open()
     box.field.edit.setText("pa")
     box.typed.emit("pa")
-    await hands.shot("commands", _dialog(hands, CommandBox))
+    await hands.shot("commands", hands.dialog(CommandBox))
     box.close()
     hands.desk._search.toggle_filter("kinds", "one_stop")
     hands.desk._search.toggle_filter("low_fare", "low_fare")
@@ -97,58 +77,23 @@ async def _sale(hands: Hands) -> None:
     await hands.shot("passengers")
     await hands.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
     await hands.shot("passengers-problems")
+    question = ConfirmBox(
+        hands.window,
+        words_desk.not_parked_title(),
+        words_desk.abandon_words(hands.stage),
+        act=words_desk.abandon(),
+        keep=words_desk.keep_selling(),
+        act_key="F12",
+    )
+    question.open()
+    await hands.shot("confirm", question)
+    question.reject()
     hands.desk.new_sale()
     await hands.until(lambda: hands.stage.step is Step.SEARCH, "the next customer")
     await hands.shot("search-parked")
     box = hands.desk._commands.open(words_desk.parked(""))
     await hands.shot("parked", box)
     box.close()
-
-
-async def _paying(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.shot("payment")
-    await hands.card()
-    await hands.shot("payment-card-confirmed")
-    await hands.pay()
-    await hands.shot("payment-verifying")
-    await hands.until(lambda: hands.stage.step is Step.TICKETS, "the tickets")
-    await hands.shot("tickets")
-    hands.desk.show_place("orders")
-    await hands.shot("orders")
-    hands.desk.show_place("pending")
-    await hands.shot("pending-none")
-    hands.desk.show_place("settings")
-    await hands.shot("settings")
-
-
-async def _refused(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.card(REFUSED)
-    await hands.pay()
-    await hands.until(lambda: _state(hands) is AttemptState.REFUSED, "the refusal")
-    await hands.shot("payment-refused")
-
-
-async def _pix(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.type(K.Key_2, with_=CONTROL)
-    await hands.shot("payment-pix")
-    await hands.pay()
-    await hands.until(lambda: hands.core.flow.pix, "the PIX code")
-    await hands.shot("payment-pix-waiting")
-
-
-async def _unknown(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.card(SLOW)
-    hands.service.control("faults", operation="create", fault="reset_after", commit=True)
-    await hands.pay()
-    await asyncio.sleep(1.0)
-    await hands.shot("payment-unknown")
-    hands.desk.new_sale()
-    hands.desk.show_place("pending")
-    await hands.shot("pending")
 
 
 async def _taken(hands: Hands) -> None:
@@ -198,6 +143,19 @@ async def _connection(hands: Hands) -> None:
     await hands.shot("seats-connection")
 
 
+async def _reading(hands: Hands) -> None:
+    await hands.trips()
+    hands.service.control("faults", operation="trip", fault="late", ms=1500)
+    await hands.type("2", K.Key_Return)
+    await asyncio.sleep(0.5)
+    await hands.shot("seats-loading")
+    await hands.until(lambda: hands.stage.maps, "the seat map")
+    hands.service.control("faults", operation="trip", fault="html_502", times=9)
+    await hands.type(K.Key_F5)
+    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.shot("seats-trouble")
+
+
 VISITS = (
     Visit(
         _search,
@@ -214,24 +172,15 @@ VISITS = (
     ),
     Visit(_no_trips, ("search-no-trips", "search-provider-trouble", "search-offline"), {"notice_hours": 150}),
     Visit(_other_day, ("search-other-day",), {"notice_hours": 130, "other_day": True}),
-    Visit(_sale, ("seats", "seats-chosen", "passengers", "passengers-problems", "search-parked", "parked")),
     Visit(
-        _paying,
-        (
-            "payment",
-            "payment-card-confirmed",
-            "payment-verifying",
-            "tickets",
-            "orders",
-            "pending-none",
-            "settings",
-        ),
+        _sale,
+        ("seats", "seats-chosen", "passengers", "passengers-problems", "confirm", "search-parked", "parked"),
     ),
-    Visit(_refused, ("payment-refused",)),
-    Visit(_pix, ("payment-pix", "payment-pix-waiting")),
-    Visit(_unknown, ("payment-unknown", "pending"), {"list_lag": 600}),
     Visit(_taken, ("seats-taken",)),
     Visit(_expired, ("hold-warning", "hold-running-out", "hold-expired")),
     Visit(_two_decks, ("seats-two-decks",), {"double_deck": True}),
     Visit(_connection, ("seats-connection",)),
+    Visit(_reading, ("seats-loading", "seats-trouble")),
+    *AFTER,
+    *START,
 )

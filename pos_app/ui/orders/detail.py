@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
-from pos_app.domain.money import brl
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
 from pos_app.ui import words as sentences
@@ -15,6 +15,8 @@ from pos_app.ui.orders import words
 from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.match import fiscal_by_ticket, there
 from pos_app.ui.tickets.page import Deadlines, StateMark, deadlines
+
+_ICONS = {PaymentType.CREDIT_CARD.value: "credit-card", PaymentType.PIX.value: "qr-code"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class OrderSide:
     items: tuple[ItemLine, ...]
     total: str
     payment: str
+    payment_icon: str
     payment_mark: StateMark | None
     fiscal: tuple[StateMark, ...]
     note: str
@@ -59,7 +62,11 @@ def from_detail(
         ItemLine(t.seat, t.passenger, t.locator, brl(t.amount), t.status is Finality.COMPLETED)
         for t in detail.tickets
     ]
-    items += [ItemLine("", words.charge(c.type), "", brl(c.amount)) for c in detail.charges]
+    charges: dict[str, int] = {}
+    for charge in detail.charges:
+        name = words.charge(charge.type)
+        charges[name] = charges.get(name, 0) + charge.amount
+    items += [ItemLine("", name, "", brl(Cents(amount))) for name, amount in charges.items()]
     paid = detail.payments[0] if detail.payments else None
     completed = detail.finality is Finality.COMPLETED
     return OrderSide(
@@ -71,6 +78,7 @@ def from_detail(
         tuple(items),
         brl(detail.total),
         _payment(paid) if paid else "",
+        _ICONS.get(paid.type.casefold(), "wallet") if paid else "",
         words.payment_mark(paid.status) if paid else None,
         _fiscal(detail, fiscal) if completed else (),
         "",
@@ -93,6 +101,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         tuple(ItemLine(s.seat, s.passenger, "", brl(s.amount)) for s in sold.seats),
         brl(sold.total),
         _method(sold.payment.value, sold.installments),
+        _ICONS[sold.payment.value],
         None,
         (),
         " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part),

@@ -46,6 +46,7 @@ class OrderSidePanel(QWidget):
         self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
         self._lefts = [Label("", self, size=12, tone="success", weight=500) for _ in range(2)]
         self._items = ItemsView(self)
+        self._payment_icon = IconView("wallet", self)
         self._payment = Label("", self)
         self._payment_mark = Badge("", parent=self)
         self._fiscal = MarkFlow(self)
@@ -95,7 +96,7 @@ class OrderSidePanel(QWidget):
         self._list.body.addWidget(self._items)
         self._paid = SideSection(self.tr("Pagamento"), self)
         line = QHBoxLayout()
-        line.addWidget(IconView("wallet", self))
+        line.addWidget(self._payment_icon)
         line.addWidget(self._payment, 1)
         line.addWidget(self._payment_mark)
         self._paid.body.addLayout(line)
@@ -161,6 +162,7 @@ class OrderSidePanel(QWidget):
                 strong.setText(words_of)
                 soft.setText(left)
         self._items.show_items(side.items, side.total)
+        self._payment_icon.show_icon(side.payment_icon, "text_2")
         self._payment.setText(side.payment)
         self._paid.setVisible(bool(side.payment))
         self._payment_mark.setVisible(side.payment_mark is not None)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.faults import Fault
+from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.orders import OrderDetail, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.ui import words as sentences
@@ -229,7 +229,9 @@ class OrdersPresenter:
         except Fault as fault:
             told = sentences.fault(fault)
             title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
-            self._view.show_notice("order", NoticeView("warning", title, told.what_to_do))
+            # There is nothing else to choose when the provider does not know this very order.
+            said = told.what_happened if isinstance(fault, NotFound) else told.what_to_do
+            self._view.show_notice("order", NoticeView("warning", title, said))
         else:
             self._refresh_mark(read.detail)
             self._render()

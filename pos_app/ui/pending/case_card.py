@@ -15,12 +15,13 @@ from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge, BadgeKind
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
 
 _HEAD = 40
-_SINCE = 128
+_SINCE = 168
 """Room for the longest time, so that the amounts of all cards end at one line."""
 _KINDS: dict[Kind, BadgeKind] = {
     "info": "primary",
@@ -42,8 +43,7 @@ class CaseCard(Card):
         self._icon = IconView("hourglass", self, size=18)
         self._badge = Badge("", parent=self)
         self._route = Label("", self, size=14, weight=600)
-        self._who = Label("", self, tone="text_2")
-        self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._who = ElidedLabel("", self, tone="text_2")
         self._total = Label("", self, size=14, weight=600)
         self._since = Label("", self, tone="text_2", align=RIGHT)
         self._since.setMinimumWidth(_SINCE)
@@ -131,3 +131,6 @@ class CaseCard(Card):
                 painter.setClipping(False)
             edge = QRect(width, _HEAD - 1, self.width() - 2 * width, 1)
             fill_rect(painter, edge, getattr(t, f"{token}_line") if alarm else t.border)
+            below = next((part for part in (self._drawer, self._foot) if not part.isHidden()), None)
+            if below is not None:
+                fill_rect(painter, QRect(width, below.y(), self.width() - 2 * width, 1), t.border)

@@ -14,7 +14,7 @@ class StartProblem(QWidget):
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(
             Notice(
                 NoticeView(

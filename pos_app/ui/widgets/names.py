@@ -6,8 +6,12 @@ from pos_app.ui import fonts
 
 
 def fitting_name(name: str, room: int, size: int = 13) -> str:
-    """Return the name whole when it fits into ``room`` px, else short."""
-    return name if fonts.text_width(name, size) <= room else short_name(name)
+    """Return the name whole when it fits into ``room`` px, else short, else with one letter of the last."""
+    names = name.split()
+    if len(names) < 2:
+        return name
+    ways = (name, short_name(name), f"{names[0]} {names[-1][0]}.")
+    return next((way for way in ways if fonts.text_width(way, size) <= room), names[0])
 
 
 def short_name(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent
+from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui import icons
@@ -88,6 +88,10 @@ class Notice(QWidget):
             button.clicked.connect(lambda _=False, name=action.name: self.acted.emit(name))
             self.buttons.append(button)
             row.addWidget(button)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the lines that the sentences need at this width: the layout would keep to a guess."""
+        self.setMinimumHeight(self.heightForWidth(self.width()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, the line and the icon; an error has a 4 px bar as well."""

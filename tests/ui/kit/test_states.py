@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.notices import NoticeAction, NoticeView, problem
@@ -83,6 +83,16 @@ def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> 
     with qtbot.waitSignal(notice.acted) as acted:
         qtbot.mouseClick(notice.buttons[1], Qt.MouseButton.LeftButton)
     assert acted.args == ["near"]
+
+
+def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
+    area = NoticeArea()
+    window = show(area, QLabel())
+    window.resize(330, 480)
+    said = "O que foi pedido não existe mais na central ou não é deste parceiro."
+    notice = area.show_notice("a", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
+    QApplication.processEvents()
+    assert notice.height() >= notice.heightForWidth(notice.width())
 
 
 def test_a_notice_area_holds_one_notice_per_subject(show: Show, qtbot: QtBot) -> None:

@@ -253,7 +253,9 @@ async def test_an_order_that_cannot_be_read_says_so_beside_it(desk: Desk) -> Non
     desk.provider.fault = NotFound()
     desk.presenter.check()
     await desk.settle()
-    assert "GB7K-40Q2-M9" in desk.screen.notices["order"].title
+    notice = desk.screen.notices["order"]
+    assert "GB7K-40Q2-M9" in notice.title
+    assert "não existe mais na central" in notice.text, "no advice to choose something else"
     assert desk.screen.side is not None, "what is known stays on the screen"
 
 

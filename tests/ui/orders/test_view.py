@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Confirmed, OrderCharge
 from pos_app.ui.fonts import text_width
 from pos_app.ui.orders.detail import from_attempt, from_detail
 from pos_app.ui.orders.detect import Typed
@@ -107,3 +108,12 @@ def test_a_question_without_an_answer_leaves_the_old_count(view: OrdersView) -> 
     assert view._found.text() == "Procurando pedidos na central…"
     view.show_loading("")
     assert view._found.text() == "5 pedidos"
+
+
+def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> None:
+    fees = tuple(OrderCharge("SERVICE_FEE", Cents(990)) for _ in range(3))
+    side = from_detail(replace(an_order(), charges=fees), fiscal(), NOW, zone=ZONE)
+    assert [(line.words, line.amount) for line in side.items if not line.seat] == [
+        ("Taxa de serviço", "R$\u00a029,70")
+    ]
+    assert side.payment_icon == "credit-card"

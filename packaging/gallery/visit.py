@@ -1,0 +1,20 @@
+"""What a visit to the desk is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One visit: what is done, which pictures come of it, and how the sandbox behaves.
+
+    ``act`` is given ``Hands`` at an open desk, or a ``Camera`` before a window without one (``desk=False``).
+    """
+
+    act: Callable[[Any], Awaitable[None]]
+    pictures: tuple[str, ...]
+    quirks: dict[str, Any] = field(default_factory=dict)
+    desk: bool = True
