@@ -279,6 +279,8 @@ class Desk:
         self._keys = []
         for keys, action in getattr(view, "shortcuts", {}).items():
             shortcut = QShortcut(QKeySequence(keys), self._window)
+            # A key held down must not act twice where money moves.
+            shortcut.setAutoRepeat(keys != "F10")
             shortcut.activated.connect(action)
             self._keys.append(shortcut)
         self._show_hints()

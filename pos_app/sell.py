@@ -76,7 +76,10 @@ class PlanPayment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``."""
+    """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``.
+
+    A price that changes after the search ends the sale, unless ``accept_price_change`` says otherwise.
+    """
 
     origin: str = msgspec.field(name="from")
     destination: str = msgspec.field(name="to")
@@ -89,6 +92,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="came
     seats: str | list[str] = "auto"
     customer: PlanCustomer = PlanCustomer()
     insurance: bool = False
+    accept_price_change: bool = False
 
 
 def read_plan(source: str) -> Plan:
@@ -160,6 +164,10 @@ class Seller:
             self._flow.send(events.InstalmentsChosen(plan.payment.installments))
         self._flow.charge()
         stopped = self._flow.stage.stopped
+        if plan.accept_price_change and stopped and stopped.trouble is Trouble.PRICE_TO_ACCEPT:
+            self._flow.send(events.PriceAccepted())
+            self._flow.charge()
+            stopped = self._flow.stage.stopped
         if self._flow.stage.attempt is None:
             raise PlanError(self._sentence(stopped))
         await self._until(lambda sale: sale.attempt is None or sale.attempt.settled, self._patience)

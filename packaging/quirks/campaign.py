@@ -35,6 +35,7 @@ _DIRECT: dict[str, Any] = {
     "seats": "auto",
     "passengers": [_HELENA],
     "customer": {"email": "helena@exemplo.com.br"},
+    "acceptPriceChange": True,
     "payment": _CARD,
 }
 SALES: dict[str, dict[str, Any]] = {

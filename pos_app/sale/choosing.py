@@ -13,7 +13,7 @@ from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
 from pos_app.sale.paying import ask_quote
 from pos_app.sale.stage import Sale, Step, Stopped, Trouble
-from pos_app.sale.steps import READS, Result, idle, let_go
+from pos_app.sale.steps import READS, Result, drifted, idle, let_go
 
 # --- Search ---------------------------------------------------------------------------------------
 
@@ -80,6 +80,7 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
         maps=sale.maps if same else (),
         let_go=sale.let_go if same else let_go(sale, sale.seats),
         quote=sale.quote if same else None,
+        drift=sale.drift if same else None,
         stopped=None,
     )
     return load_map(fresh)
@@ -121,7 +122,10 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
     arrived = replace(idle(sale, "map"), maps=maps, seats=seats)
     if gone:
         return replace(arrived, stopped=Stopped(Trouble.SEAT_GONE, labels=gone)), ()
-    return replace(arrived, stopped=sale.stopped or _fare_drift(arrived, event.segment)), ()
+    drift = _fare_drift(arrived, event.segment)
+    if drift and not arrived.seats:
+        arrived = replace(arrived, drift=drift)
+    return replace(arrived, stopped=sale.stopped or drift), ()
 
 
 def _fare_drift(sale: Sale, segment: Segment) -> Stopped | None:
@@ -230,7 +234,7 @@ def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
         return load_map(replace(sale, stopped=stopped, step=Step.SEATS))
     going, effects = _after_hold(sale)
     if before != after:
-        going = replace(going, stopped=Stopped(Trouble.PRICE_CHANGED, before=before, after=after))
+        going = drifted(going, Stopped(Trouble.PRICE_CHANGED, before=before, after=after))
     return going, effects
 
 

@@ -135,6 +135,11 @@ class ChargeAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class PriceAccepted:
+    """The customer was told the new price and takes it: the next charge may go on."""
+
+
+@dataclass(frozen=True, slots=True)
 class BackAsked:
     """Go back to an earlier step; nothing that was typed or held is lost."""
 
@@ -227,6 +232,7 @@ ClerkEvent = (
     | InstalmentsChosen
     | CardGiven
     | CardFailed
+    | PriceAccepted
     | ChargeAsked
     | BackAsked
     | HoldAgainAsked

@@ -106,6 +106,7 @@ _CLOSED_BY_ORDER = (
     events.InstalmentsChosen,
     events.CardGiven,
     events.CardFailed,
+    events.PriceAccepted,
     events.ChargeAsked,
     events.BackAsked,
 )
@@ -126,6 +127,7 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.InstalmentsChosen: paying.choose_instalments,
     events.CardGiven: paying.card_given,
     events.CardFailed: paying.card_failed,
+    events.PriceAccepted: paying.accept_price,
     events.ChargeAsked: paying.charge_asked,
     events.BackAsked: _back,
     events.HoldAgainAsked: choosing.hold_again,

@@ -8,7 +8,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.sale import charge, events
 from pos_app.sale.events import Effect
 from pos_app.sale.stage import Sale, Step, Stopped, Trouble
-from pos_app.sale.steps import Result, idle
+from pos_app.sale.steps import Result, drifted, idle
 
 # --- Passengers and payment -----------------------------------------------------------------------
 
@@ -46,9 +46,9 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     fresh = replace(sale, quote=event.quote, method=kept, seats=seats, stopped=told)
     before, after = sale.quoted_total or sale.subtotal, fresh.subtotal
     if sale.subtotal != after:
-        fresh = replace(fresh, stopped=Stopped(Trouble.PRICE_CHANGED, before=sale.subtotal, after=after))
+        fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=sale.subtotal, after=after))
     elif sale.quoted_total is not None and fresh.total is not None and before != fresh.total:
-        fresh = replace(fresh, stopped=Stopped(Trouble.PRICE_CHANGED, before=before, after=fresh.total))
+        fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=before, after=fresh.total))
     return replace(fresh, quoted_total=fresh.total), ()
 
 
@@ -86,11 +86,19 @@ def card_failed(sale: Sale, event: events.CardFailed) -> Result:
     return replace(sale, card=None, stopped=Stopped(Trouble.CARD_FAILED, detail=event.sentence)), ()
 
 
+def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:
+    """Take it that the customer knows what it costs now."""
+    return replace(sale, drift=None, stopped=None), ()
+
+
 def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
     """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves."""
     if not sale.can_charge:
         return sale, ()
     stopped = charge.guard(sale, event)
+    if stopped is None and sale.drift:
+        # It was told when it was seen, perhaps pages ago: nobody pays a price that he did not agree to.
+        stopped = replace(sale.drift, trouble=Trouble.PRICE_TO_ACCEPT)
     if stopped:
         return replace(sale, stopped=stopped), ()
     order, attempt = charge.begin(sale, event)

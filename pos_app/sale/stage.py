@@ -47,6 +47,7 @@ class Trouble(StrEnum):
     SESSION_FAILED = "session_failed"
     NO_METHOD = "no_method"
     PRICE_CHANGED = "price_changed"
+    PRICE_TO_ACCEPT = "price_to_accept"
     TOTALS_DISAGREE = "totals_disagree"
     FREE_SEAT = "free_seat"
     CARD_FAILED = "card_failed"
@@ -70,7 +71,10 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """One sale. ``busy`` names the reads and holds that run now: search, map, hold, quote, session."""
+    """One sale. ``busy`` names the reads and holds that run now: search, map, hold, quote, session.
+
+    ``drift`` is a change of price since the search that the customer has not accepted yet.
+    """
 
     step: Step = Step.SEARCH
     passengers_wanted: int = 1
@@ -88,6 +92,7 @@ class Sale:
     passengers: tuple[Passenger, ...] = ()
     quote: Quote | None = None
     quoted_total: Cents | None = None
+    drift: Stopped | None = None
     method: PaymentType | None = None
     installments: int = 1
     session_id: str = ""

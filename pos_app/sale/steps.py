@@ -7,7 +7,7 @@ from dataclasses import replace
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.seats import SeatHold
 from pos_app.sale.events import Effect
-from pos_app.sale.stage import Sale
+from pos_app.sale.stage import Sale, Stopped
 
 Result = tuple[Sale, tuple[Effect, ...]]
 READS = frozenset({"search", "map", "quote", "session"})
@@ -22,3 +22,8 @@ def idle(sale: Sale, what: str) -> Sale:
 def let_go(sale: Sale, choices: tuple[SeatChoice, ...]) -> tuple[SeatHold, ...]:
     """Return the holds that we gave up and cannot give back, with those of these seats."""
     return (*sale.let_go, *(c.hold for c in choices if c.hold))
+
+
+def drifted(sale: Sale, change: Stopped) -> Sale:
+    """Return the sale with a change of price told, and to be accepted before money moves."""
+    return replace(sale, stopped=change, drift=change)

@@ -156,6 +156,16 @@ def _payment(reason: Stopped) -> Sentence | None:
                 translate("words", "Avise o cliente antes de cobrar."),
                 "info",
             )
+        case Trouble.PRICE_TO_ACCEPT:
+            return Sentence(
+                translate("words", "O preço mudou desde a busca"),
+                translate("words", "Era {before}; agora é {after}.").format(
+                    before=brl(reason.before or 0), after=brl(reason.after or 0)
+                ),
+                nothing_charged(),
+                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, cobre de novo."),
+                "warning",
+            )
         case Trouble.TOTALS_DISAGREE:
             return Sentence(
                 translate("words", "Os valores não fecham"),

@@ -65,6 +65,43 @@ def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive(
     assert sale.total == FARE + 700 + FEE
 
 
+def test_a_new_price_is_charged_only_once_the_customer_took_it() -> None:
+    sale = at_seats()
+    segment = sale.segments[0]
+    drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
+    dearer = replace(samples.hold(segment, "17"), price=Cents(FARE + 500))
+    sale, _ = play(
+        sale,
+        e.MapAsked(),
+        e.MapArrived(segment, drifted),
+        e.SeatToggled("17"),
+        e.HoldAsked(),
+        e.HoldAnswered(segment, HoldAnswer((dearer,))),
+        e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
+        e.QuoteArrived(samples.quote(fare=FARE + 500)),
+        e.SessionArrived("s1"),
+        e.CardGiven(CARD),
+    )
+    assert trouble(sale) is None, "told pages ago, and forgotten by the screen"
+    sale, effects = play(sale, CHARGE)
+    assert (trouble(sale), effects, sale.attempt) == (Trouble.PRICE_TO_ACCEPT, (), None)
+    assert sale.stopped is not None and (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
+    assert sale.card is CARD, "the card that was typed is still there"
+    sale, effects = play(sale, e.PriceAccepted(), CHARGE)
+    assert sale.ordered and effects
+
+
+def test_another_trip_begins_without_the_old_trips_change_of_price() -> None:
+    sale = at_seats()
+    segment = sale.segments[0]
+    sale, _ = play(
+        sale, e.MapAsked(), e.MapArrived(segment, replace(samples.detail(segment), default=Cents(FARE + 500)))
+    )
+    assert sale.drift is not None
+    other = replace(samples.trip(), legs=(replace(samples.trip().legs[0], trip_id="another"),))
+    assert play(sale, e.BackAsked(1), e.TripChosen(other))[0].drift is None
+
+
 def test_a_benefit_changes_the_price_without_alarm() -> None:
     segment = at_seats().segments[0]
     half = replace(samples.hold(segment, "17"), price=Cents(FARE // 2))

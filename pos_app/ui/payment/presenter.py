@@ -161,6 +161,8 @@ class PaymentPresenter:
             return (NoticeAction("hold_again", words_seats.hold_again()),)
         if trouble in _ASK:
             return (NoticeAction("ask", translate("payment", "Perguntar de novo"), ("F5",)),)
+        if trouble is Trouble.PRICE_TO_ACCEPT:
+            return (NoticeAction("accept", translate("payment", "Cliente aceitou: cobrar"), ("F10",)),)
         if trouble is Trouble.CARD_FAILED:
             return (NoticeAction("card", translate("payment", "Abrir a página do cartão de novo")),)
         return ()
@@ -207,6 +209,8 @@ class PaymentPresenter:
             if may_hold_again(sale.attempt):
                 self._flow.send(events.HoldAgainAsked())
         elif sale.can_charge:
+            if sale.stopped and sale.stopped.trouble is Trouble.PRICE_TO_ACCEPT:
+                self._flow.send(events.PriceAccepted())
             self._flow.charge()
 
     def ask_now(self) -> None:
@@ -252,5 +256,7 @@ class PaymentPresenter:
                 self._flow.send(events.HoldAgainAsked())
             case "ask":
                 self.ask_now()
+            case "accept":
+                self.go_on()
             case "card":
                 self.change_card()
