@@ -7,6 +7,7 @@ import gc
 import importlib
 import logging
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +16,11 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
+from pos_app.desk_again import SellAgain
 from pos_app.desk_commands import DeskCommands
 from pos_app.desk_news import DeskNews
 from pos_app.desk_parking import Parking
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
@@ -162,6 +165,7 @@ class Desk:
             self._window,
             on_saved=self._settings_saved,
             on_hints=self._show_hints,
+            on_repeat=self.sell_again,
         )
         self._card_form = pages.card_form
         # What the start has made stays: the collector need not walk through it in mid-sale.
@@ -242,6 +246,18 @@ class Desk:
         )
         box.accepted.connect(self._begin_anew)
         box.open()
+
+    def sell_again(self, attempt: Attempt) -> None:
+        """Make a sale again that a supervisor let go; the one on the stage is parked."""
+        self._scope.start(self._sell_again(attempt), name="again", slot="again")
+
+    async def _sell_again(self, attempt: Attempt) -> None:
+        if not await self._parking.park(self._with_people(self._flow.stage)):
+            return
+        self._begin_anew()
+        await SellAgain(self._flow, attempt, partial(self._window.news.show_notice, "again")).run(
+            date.today()
+        )
 
     def take_up(self, name: str) -> None:
         """Go on with a parked sale; the one on the stage is parked in its place."""

@@ -60,6 +60,7 @@ class DeskPages:
         *,
         on_saved: Callable[[DeskSettings], None],
         on_hints: Callable[[], None],
+        on_repeat: Callable[[Attempt], None],
     ) -> None:
         self._core = core
         self._flow = core.flow
@@ -67,11 +68,14 @@ class DeskPages:
         self._window = window
         self._on_saved = on_saved
         self._on_hints = on_hints
+        self._on_repeat = on_repeat
         self._folder = core.options.data_dir / "bilhetes"
         settings = core.settings
         training = settings.environment is Environment.TRAINING
         self._keeper = SettingsKeeper(core.options.settings_file, settings)
-        self._slips = Slips(training=training)
+        station = settings.station
+        head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
+        self._slips = Slips(training=training, desk=head)
         self.card_form = CardForm(settings.card.hosts, settings.card.adapter, allow_loopback_http=training)
         self.look_for_order: Callable[[str], None] | None = None
         self.typed_people: Callable[[Sale], Sale] | None = None
@@ -133,6 +137,8 @@ class DeskPages:
             self._flow,
             self._scope,
             lambda: self._keeper.supervisor,
+            on_repeat=self._on_repeat,
+            print_case=self._slips.print_case,
             on_count=self._window.set_pending,
         )
         return Made("pending", view, self.pending)

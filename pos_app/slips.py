@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.printing import pdf, preview, printer
+from pos_app.printing.protocol import protocol_from
 from pos_app.printing.slip import slip_from
+from pos_app.ui import words
 from pos_app.ui.ports import SlipFault
 
 
 class Slips:
-    """Satisfies ``ui.ports.SlipsPort``. ``training`` marks every slip as worth nothing for travel."""
+    """Satisfies ``ui.ports.SlipsPort``. ``training`` marks every slip as worth nothing for travel; ``desk``
+    is the head of what the desk prints in its own name."""
 
-    def __init__(self, *, training: bool, printer_name: str = "") -> None:
+    def __init__(self, *, training: bool, desk: str = "", printer_name: str = "") -> None:
         self._training = training
+        self._desk = desk
         self._printer = printer_name
 
     def preview(
@@ -51,3 +57,13 @@ class Slips:
             printer.print_slip(slip, self._printer)
         except pdf.PrintFault as fault:
             raise SlipFault(str(fault)) from fault
+
+    def print_case(self, attempt: Attempt) -> str:
+        """Print the protocol of an open case; returns the empty text, or why it could not."""
+        parts = words.attempt(attempt).parts()
+        slip = protocol_from(attempt, self._desk, parts, datetime.now(), training=self._training)
+        try:
+            printer.print_slip(slip, self._printer)
+        except pdf.PrintFault as fault:
+            return str(fault)
+        return ""

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import TripQuery
 
 
 class AttemptState(StrEnum):
@@ -77,11 +79,13 @@ class SoldSeat:
     document_type: DocumentType
     document_number: str
     amount: Cents
+    benefit: Benefit = Benefit.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """What was sold, in full: enough to show, to search for and to compare, and no card data."""
+    """What was sold, in full: enough to show, to search for, to compare and to sell again, and no card
+    data. ``query`` is the search that found the trip; unknown in what older versions wrote."""
 
     route: str
     origin: str
@@ -99,6 +103,7 @@ class Sold:
     total: Cents
     payment: PaymentType
     installments: int = 1
+    query: TripQuery | None = None
 
 
 @dataclass(frozen=True, slots=True)

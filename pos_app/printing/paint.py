@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from pos_app.printing.qr import Matrix, matrix
-from pos_app.printing.slip import TITLE, Slip, SlipEnd
+from pos_app.printing.slip import Slip, SlipEnd
 
 WIDTH = 80.0
 _MARGIN = 4.0
@@ -34,7 +34,7 @@ class SlipPainter:
         for mark in slip.marks:
             self._boxed(mark)
         self._line(slip.company, 3.6, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
-        self._line(TITLE, 2.7, QFont.Weight.DemiBold, Qt.AlignmentFlag.AlignHCenter)
+        self._line(slip.title, 2.7, QFont.Weight.DemiBold, Qt.AlignmentFlag.AlignHCenter)
         self._rule()
         if slip.departure and slip.arrival:
             self._ends(slip.departure, slip.arrival)
@@ -50,6 +50,12 @@ class SlipPainter:
         for name, value in slip.amounts:
             self._pair(name, value)
         self._rule()
+        for heading, words in slip.paragraphs:
+            self._line(heading, 2.7, QFont.Weight.Bold)
+            self._line(words, 2.7)
+            self.y += 0.8
+        if slip.paragraphs:
+            self._rule()
         for line in slip.fiscal_lines:
             self._line(line, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         return self.y + _MARGIN

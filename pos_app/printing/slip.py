@@ -31,7 +31,8 @@ class SlipEnd:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One ticket's slip. ``marks`` stand boxed at the top: a reprint, a training sale."""
+    """One ticket's slip, or the protocol of an open case. ``marks`` stand boxed at the top: a reprint, a
+    training sale. ``paragraphs`` are a heading and its words each."""
 
     company: str
     marks: tuple[str, ...]
@@ -45,6 +46,8 @@ class Slip:
     fiscal_qr: str
     amounts: tuple[tuple[str, str], ...]
     fiscal_lines: tuple[str, ...]
+    title: str = TITLE
+    paragraphs: tuple[tuple[str, str], ...] = ()
 
 
 def slip_from(

@@ -127,6 +127,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         total=method.total,
         payment=payment.type,
         installments=installments,
+        query=sale.query,
     )
     earlier = _repeated(sale, event.open_attempts)
     return order, Attempt(
@@ -167,6 +168,7 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
         passenger.document_type,
         passenger.document_number,
         _amount(sale, choice),
+        choice.benefit,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from typing import Any
 
 from pos_app.domain.attempts import Attempt
@@ -111,6 +112,12 @@ class SaleFlow:
         for key, runner in self._runners.items():
             if not attempt_id or key == attempt_id:
                 runner.hurry()
+
+    def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]:
+        """Return when the provider was last asked about an attempt and when it will be asked again (UTC);
+        None where it was not, or will not."""
+        runner = self._runners.get(attempt_id)
+        return (runner.asked, runner.asks_next) if runner else (None, None)
 
     async def let_go(self, attempt_id: str, by: str) -> None:
         """Allow the seats of an unresolved attempt to be sold again; ``by`` names who decided. The watch for

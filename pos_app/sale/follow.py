@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
@@ -28,6 +28,8 @@ class AttemptRunner:
 
     Attributes:
         following: the newest state; ``on_change`` is called after each change, once it is on disk.
+        asked: when the provider was last asked (UTC); None before that.
+        asks_next: when it will be asked again unless somebody hurries (UTC); None while it is being asked.
     """
 
     def __init__(
@@ -56,6 +58,8 @@ class AttemptRunner:
         self._decision = first
         self._shown = shown
         self._asked = clock.monotonic()
+        self.asked: datetime | None = None
+        self.asks_next: datetime | None = None
 
     def hurry(self) -> None:
         """Ask now instead of at the end of the present wait."""
@@ -169,6 +173,7 @@ class AttemptRunner:
     async def _wait(self, seconds: float) -> machine.Decision | None:
         """Wait, unless somebody hurries; return what a person decided meanwhile."""
         if seconds > 0 and self._decision is None:
+            self.asks_next = self._clock.now() + timedelta(seconds=seconds)
             self._hurry.clear()
             await self._clock.wait(seconds, self._hurry)
             least = min(seconds, _LEAST_BETWEEN)
@@ -176,5 +181,6 @@ class AttemptRunner:
             if early > 0 and self._decision is None:
                 await self._clock.wait(early)
         self._asked = self._clock.monotonic()
+        self.asked, self.asks_next = self._clock.now(), None
         decision, self._decision = self._decision, None
         return decision

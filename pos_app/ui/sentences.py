@@ -31,6 +31,15 @@ class Sentence:
         parts = (self.title, self.what_happened, self.money, self.what_to_do)
         return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)
 
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Return the parts that say something, each under its heading."""
+        told = (
+            (translate("words", "O que aconteceu"), self.what_happened or self.title),
+            (translate("words", "O dinheiro"), self.money),
+            (translate("words", "O que fazer"), self.what_to_do),
+        )
+        return tuple((heading, said) for heading, said in told if said)
+
 
 def nothing_charged() -> str:
     """Say that no money moved."""

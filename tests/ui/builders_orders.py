@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, Sold, SoldSeat
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.faults import NotFound
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
     Confirmed,
@@ -61,6 +62,8 @@ class FakeFlow:
         self.pix = pix
         self.sent: list[events.ClerkEvent] = []
         self.calls: list[str] = []
+        self.asked: tuple[datetime | None, datetime | None] = (None, None)
+        self.order_of: dict[str, str] = {}
         self._listeners: list[Callable[[Sale], None]] = []
         self._watchers: list[Callable[[Attempt], None]] = []
 
@@ -75,6 +78,15 @@ class FakeFlow:
 
     def ask_now(self, attempt_id: str = "") -> None:
         self.calls.append(f"ask_now {attempt_id}".strip())
+
+    def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]:
+        return self.asked
+
+    async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool:
+        self.calls.append(f"name_order {attempt_id} {public_id} {by}")
+        if public_id not in self.order_of:
+            raise NotFound(status=404)
+        return self.order_of[public_id] == attempt_id
 
     async def let_go(self, attempt_id: str, by: str) -> None:
         self.calls.append(f"let_go {attempt_id} {by}")

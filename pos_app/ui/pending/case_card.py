@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -36,6 +36,9 @@ class CaseCard(Card):
 
     picked = Signal()
     decide_asked = Signal()
+    repeat_asked = Signal()
+    print_asked = Signal()
+    timeline_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(2, 0, 2, 2), spacing=0)
@@ -68,14 +71,19 @@ class CaseCard(Card):
         self.body.addWidget(top)
         self.body.addWidget(self._parts)
         self.body.addWidget(self._drawer)
-        self.decide = Button(
-            self.tr("Decidir com supervisor"), self, kind="main", icon="shield-check", keys=("Enter",)
+        self.repeat = self._button(self.tr("Vender de novo"), "rotate-ccw", "Ctrl+N", self.repeat_asked)
+        self.decide = self._button(
+            self.tr("Decidir com supervisor"), "shield-check", "Enter", self.decide_asked
         )
-        self.decide.clicked.connect(lambda _=False: self.decide_asked.emit())
+        self.protocol = self._button(self.tr("Protocolo"), "printer", "", self.print_asked)
+        self.timeline = self._button(self.tr("Linha do tempo"), "history", "", self.timeline_asked)
+        self._asking = Label("", self, size=12, tone="text_2", align=RIGHT)
         foot = QHBoxLayout()
         foot.setContentsMargins(14, 8, 14, 8)
-        foot.addWidget(self.decide)
-        foot.addStretch(1)
+        foot.setSpacing(8)
+        for button in (self.repeat, self.decide, self.protocol, self.timeline):
+            foot.addWidget(button)
+        foot.addWidget(self._asking, 1)
         self._foot = QWidget(self)
         self._foot.setLayout(foot)
         self._foot.hide()
@@ -83,6 +91,11 @@ class CaseCard(Card):
         self._look: Kind = "info"
         self._marked = False
         self._case: Case | None = None
+
+    def _button(self, text: str, icon: str, key: str, asked: SignalInstance) -> Button:
+        made = Button(text, self, size="small", icon=icon, keys=(key,) if key else ())
+        made.clicked.connect(lambda _=False: asked.emit())
+        return made
 
     def show_case(self, shown: Case, *, chosen: bool, timeline: bool) -> None:
         """Show a case."""
@@ -103,7 +116,12 @@ class CaseCard(Card):
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)
         self._drawer.setVisible(timeline)
-        self._foot.setVisible(chosen and shown.decidable)
+        self.repeat.setVisible(shown.repeatable)
+        self.decide.setVisible(shown.decidable)
+        self.repeat.set_kind("main")
+        self.decide.set_kind("main" if shown.supervisor else "plain")
+        self._asking.setText(shown.asking)
+        self._foot.setVisible(chosen)
         self.setAccessibleName(
             f"{shown.title}. {shown.route}, {shown.who}. {shown.happened} {shown.money} {shown.now}"
         )

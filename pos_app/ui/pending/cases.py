@@ -7,9 +7,9 @@ from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import brl
-from pos_app.sale.attempt import MAY_CLOSE, MAY_LET_GO
 from pos_app.ui import format, words, words_trips
 from pos_app.ui.payment.timeline import TimeEntry, entries
+from pos_app.ui.pending.decision import DECIDABLE
 from pos_app.ui.sentences import Kind, listed, translate
 
 S = AttemptState
@@ -35,11 +35,19 @@ class Case:
     now: str
     supervisor: bool
     decidable: bool
+    repeatable: bool
+    asking: str
     lines: tuple[TimeEntry, ...]
 
 
-def case(attempt: Attempt, now: datetime, zone: tzinfo | None = None) -> Case:
-    """Return the card of an attempt that is not settled."""
+def case(
+    attempt: Attempt,
+    now: datetime,
+    zone: tzinfo | None = None,
+    asking: tuple[datetime | None, datetime | None] = (None, None),
+) -> Case:
+    """Return the card of an attempt that is not settled. ``asking``: when the provider was last asked, and
+    when it will be asked next."""
     told = words.attempt(attempt)
     sold = attempt.sold
     labels = [seat.seat for seat in sold.seats]
@@ -70,9 +78,25 @@ def case(attempt: Attempt, now: datetime, zone: tzinfo | None = None) -> Case:
         told.money,
         told.what_to_do,
         attempt.state in SUPERVISOR,
-        attempt.state in MAY_LET_GO | MAY_CLOSE,
+        attempt.state in DECIDABLE,
+        attempt.state is S.ABANDONED_WATCHED,
+        _asking(*asking, zone),
         entries(attempt, zone),
     )
+
+
+def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | None) -> str:
+    told = []
+    if last:
+        told.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
+    if following:
+        told.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
+    return " \u00b7 ".join(told)
+
+
+def _clock(moment: datetime, zone: tzinfo | None) -> str:
+    """Return hours, minutes and seconds: questions are asked every few seconds at first."""
+    return f"{moment.astimezone(zone):%H:%M:%S}"
 
 
 def _icon(state: AttemptState) -> str:

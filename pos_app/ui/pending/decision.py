@@ -1,12 +1,20 @@
-"""Words of the supervisor's decision, and who the supervisor is. No widgets."""
+"""What a supervisor may decide about an open case, in words. No widgets."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
+from pos_app.sale.attempt import MAY_CLOSE, MAY_LET_GO, MAY_NAME
+from pos_app.ui import words as sentences
 from pos_app.ui.sentences import listed, translate
+
+DECIDABLE = MAY_LET_GO | MAY_CLOSE | MAY_NAME
+"""States of a case in which there is something to decide."""
 
 
 class Supervisor(Protocol):
@@ -20,13 +28,65 @@ class Supervisor(Protocol):
         """Tell whether this is the supervisor's PIN."""
 
 
-def title() -> str:
-    """The question."""
-    return translate("pending", "Liberar nova venda sem saber do pedido?")
+class Field(StrEnum):
+    """What a supervisor types."""
+
+    NUMBER = "number"
+    WORD = "word"
+    PIN = "pin"
 
 
-def stakes(attempt: Attempt) -> tuple[str, ...]:
-    """What is known, what it may cost, and what goes on."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked about one case. ``fields`` in the order in which they are typed, the PIN last."""
+
+    key: str
+    title: str
+    stakes: tuple[str, ...]
+    supervisor: str
+    fields: tuple[Field, ...]
+    act: str
+    keep: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a supervisor typed: the number of the order, the provider's word, the PIN."""
+
+    number: str = ""
+    word: str = ""
+    pin: str = ""
+
+
+def question(attempt: Attempt, supervisor: str) -> Question | None:
+    """Return what there is to decide about a case, or None."""
+    state = attempt.state
+    named = (Field.NUMBER,) if state in MAY_NAME else ()
+    if state in MAY_LET_GO:
+        title = translate("pending", "Liberar nova venda sem saber do pedido?")
+        act = translate("pending", "Liberar nova venda")
+        keep = translate("pending", "Continuar procurando")
+        return Question(attempt.id, title, _letting_go(attempt), supervisor, (*named, Field.PIN), act, keep)
+    if state in MAY_CLOSE:
+        title = translate("pending", "Encerrar este caso?")
+        act = translate("pending", "Encerrar o caso")
+        keep = translate("pending", "Deixar aberto")
+        fields = (*named, Field.WORD, Field.PIN)
+        return Question(attempt.id, title, _closing(attempt), supervisor, fields, act, keep)
+    if state in MAY_NAME:
+        title = translate("pending", "A central deu o número do pedido?")
+        act = naming()
+        keep = translate("pending", "Continuar procurando")
+        return Question(attempt.id, title, _naming(), supervisor, (*named, Field.PIN), act, keep)
+    return None
+
+
+def naming() -> str:
+    """The button once a number was typed: nothing else is decided then."""
+    return translate("pending", "Conferir o pedido")
+
+
+def _letting_go(attempt: Attempt) -> tuple[str, ...]:
     seats = listed([seat.seat for seat in attempt.sold.seats])
     told = translate(
         "pending", "{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora."
@@ -42,13 +102,7 @@ def stakes(attempt: Attempt) -> tuple[str, ...]:
     return told, money, then
 
 
-def closing_title() -> str:
-    """The question about a case that no answer moves any more."""
-    return translate("pending", "Encerrar este caso?")
-
-
-def closing_stakes(attempt: Attempt) -> tuple[str, ...]:
-    """What must be known before a case is closed."""
+def _closing(attempt: Attempt) -> tuple[str, ...]:
     ask = translate("pending", "Confirme antes com o suporte da central o que houve com o pedido {number}.")
     number = attempt.public_id or attempt.partner_id
     money = translate("pending", "O pagamento de {total} fica como a central disse. Nada é cobrado daqui.")
@@ -56,22 +110,39 @@ def closing_stakes(attempt: Attempt) -> tuple[str, ...]:
     return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
 
 
-def no_word() -> str:
-    """The provider's word is missing."""
-    return translate("pending", "Escreva o que a central disse.")
-
-
-def closed(by: str) -> tuple[str, str]:
-    """The case was closed: title and what it means."""
-    return (
-        translate("pending", "Encerrada por {name}").format(name=by),
-        translate("pending", "O caso fica no histórico de pedidos."),
+def _naming() -> tuple[str, ...]:
+    told = translate(
+        "pending", "Digite o número que a central informou. Antes de assumir o pedido, lemos dele:"
     )
+    check = translate("pending", "poltronas, passageiros, viagem e valor têm de ser os desta venda.")
+    return f"{told} {check}", translate("pending", "Nada é cobrado nem enviado de novo.")
+
+
+def missing(field: Field) -> str:
+    """What was not typed."""
+    if field is Field.NUMBER:
+        return translate("pending", "Escreva o número do pedido.")
+    return translate("pending", "Escreva o que a central disse.")
 
 
 def wrong_pin() -> str:
     """The PIN was not right."""
     return translate("pending", "PIN não confere.")
+
+
+def not_ours(number: str) -> str:
+    """The provider shows something else under the number."""
+    return translate("pending", "O pedido {number} não é desta venda. Confira o número.").format(
+        number=number
+    )
+
+
+def unread(fault: Fault) -> str:
+    """The order could not be read."""
+    if isinstance(fault, NotFound):
+        return translate("pending", "A central não conhece este número. Confira e tente de novo.")
+    told = sentences.fault(fault)
+    return f"{told.title}. {told.what_to_do}".replace("..", ".")
 
 
 def nobody() -> tuple[str, str]:
@@ -87,4 +158,20 @@ def released(by: str) -> tuple[str, str]:
     return (
         translate("pending", "Liberada por {name}").format(name=by),
         translate("pending", "Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui."),
+    )
+
+
+def closed(by: str) -> tuple[str, str]:
+    """The case was closed: title and what it means."""
+    return (
+        translate("pending", "Encerrada por {name}").format(name=by),
+        translate("pending", "O caso fica no histórico de pedidos."),
+    )
+
+
+def named(number: str, by: str) -> tuple[str, str]:
+    """The order was taken: title and what happens next."""
+    return (
+        translate("pending", "Pedido {number} assumido por {name}").format(number=number, name=by),
+        translate("pending", "É o desta venda. Agora perguntamos à central se foi pago."),
     )

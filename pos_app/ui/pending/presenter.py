@@ -7,14 +7,14 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
 from pos_app.domain.storage import StorageFault
-from pos_app.sale.attempt import MAY_CLOSE, MAY_LET_GO
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.pending import decision
 from pos_app.ui.pending.cases import Case, case, in_order
-from pos_app.ui.pending.decision import Supervisor
+from pos_app.ui.pending.decision import Answer, Field, Question, Supervisor
 from pos_app.ui.scope import TaskScope
-from pos_app.ui.sentences import translate
+from pos_app.ui.sentences import Kind, translate
 
 
 class PendingView(Protocol):
@@ -23,10 +23,9 @@ class PendingView(Protocol):
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def copy(self, text: str, said: str) -> None: ...
-    def ask_supervisor(
-        self, key: str, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
-    ) -> None: ...
-    def show_decision_problem(self, sentence: str, *, word: bool = False) -> None: ...
+    def ask_supervisor(self, asked: Question) -> None: ...
+    def show_decision_problem(self, sentence: str, at: Field) -> None: ...
+    def show_deciding(self) -> None: ...
     def close_decision(self) -> None: ...
 
 
@@ -40,7 +39,9 @@ class Flow(Protocol):
     """Who follows the attempts."""
 
     def ask_now(self, attempt_id: str = "") -> None: ...
+    def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]: ...
     async def let_go(self, attempt_id: str, by: str) -> None: ...
+    async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool: ...
     async def close_case(self, attempt_id: str, by: str, word: str) -> None: ...
     def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
 
@@ -48,7 +49,8 @@ class Flow(Protocol):
 class PendingPresenter:
     """Keeps the open attempts, oldest first, and follows their steps.
 
-    ``on_count`` hears how many there are, for the rail.
+    ``on_count`` hears how many there are, for the rail. ``on_repeat`` begins the sale of a released case
+    anew, ``print_case`` prints its protocol and returns the empty text, or why it could not.
     """
 
     def __init__(
@@ -59,6 +61,8 @@ class PendingPresenter:
         scope: TaskScope,
         supervisor: Callable[[], Supervisor],
         *,
+        on_repeat: Callable[[Attempt], None] = lambda _: None,
+        print_case: Callable[[Attempt], str] = lambda _: "",
         on_count: Callable[[int], None] = lambda _: None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
@@ -69,6 +73,8 @@ class PendingPresenter:
         self._scope = scope
         self._supervisor = supervisor
         self._on_count = on_count
+        self._on_repeat = on_repeat
+        self._print_case = print_case
         self._now = now
         self._zone = zone
         self._open: dict[str, Attempt] = {}
@@ -116,12 +122,15 @@ class PendingPresenter:
 
     def _render(self) -> None:
         ordered = sorted(self._open.values(), key=lambda attempt: attempt.opened)
-        cases = in_order([case(attempt, self._now(), self._zone) for attempt in ordered])
+        cases = in_order([self._case(attempt) for attempt in ordered])
         supervisor = sum(one.supervisor for one in cases)
         self._on_count(len(cases))
         if self._chosen not in self._open:
             self._chosen = cases[0].key if cases else ""
         self._view.show_cases(cases, supervisor, self._chosen)
+
+    def _case(self, attempt: Attempt) -> Case:
+        return case(attempt, self._now(), self._zone, self._flow.asking(attempt.id))
 
     # --- From the clerk ---------------------------------------------------------------------------
 
@@ -138,49 +147,87 @@ class PendingPresenter:
     def decide(self) -> None:
         """Enter: let a supervisor decide the chosen case, where there is something to decide."""
         attempt = self._open.get(self._chosen)
-        if attempt is None or attempt.state not in MAY_LET_GO | MAY_CLOSE:
-            return
         name = self._supervisor().name
-        if not name:
-            title, todo = decision.nobody()
-            self._view.show_notice(NoticeView("warning", title, todo))
+        asked = decision.question(attempt, name) if attempt else None
+        if asked is None:
             return
-        if attempt.state in MAY_CLOSE:
-            title, words = decision.closing_title(), decision.closing_stakes(attempt)
-            self._view.ask_supervisor(attempt.id, title, words, name, closing=True)
-        else:
-            title, words = decision.title(), decision.stakes(attempt)
-            self._view.ask_supervisor(attempt.id, title, words, name, closing=False)
+        if not name:
+            self._tell("warning", *decision.nobody())
+            return
+        self._view.ask_supervisor(asked)
 
-    def decided(self, key: str, pin: str, word: str) -> None:
-        """A PIN was given for a case, with the provider's word where it is to be closed."""
+    def decided(self, key: str, answer: Answer) -> None:
+        """Numbers and words were typed for a case, and a PIN."""
         attempt = self._open.get(key)
-        if attempt is None:
+        supervisor = self._supervisor()
+        asked = decision.question(attempt, supervisor.name) if attempt else None
+        if asked is None:
             self._view.close_decision()  # Its outcome came meanwhile.
             return
-        closing = attempt.state in MAY_CLOSE
-        if closing and not word:
-            self._view.show_decision_problem(decision.no_word(), word=True)
-            return
-        supervisor = self._supervisor()
-        if not supervisor.accepts(pin):
-            self._view.show_decision_problem(decision.wrong_pin())
-            return
-        self._view.close_decision()
-        self._scope.start(self._decide(key, supervisor.name, word if closing else ""), name="decision")
+        missing = self._missing(asked, answer)
+        if missing:
+            self._view.show_decision_problem(decision.missing(missing), missing)
+        elif not supervisor.accepts(answer.pin):
+            self._view.show_decision_problem(decision.wrong_pin(), Field.PIN)
+        else:
+            self._view.show_deciding()
+            work = self._decide(key, supervisor.name, answer)
+            self._scope.start(work, name="decision", slot="decision")
 
-    async def _decide(self, key: str, by: str, word: str) -> None:
+    @staticmethod
+    def _missing(asked: Question, answer: Answer) -> Field | None:
+        if answer.number:
+            return None  # The order is looked at; nothing else is decided.
+        if asked.act == decision.naming():
+            return Field.NUMBER
+        return Field.WORD if Field.WORD in asked.fields and not answer.word else None
+
+    def stop_deciding(self) -> None:
+        """The question was put away: stop waiting for an answer to it."""
+        self._scope.cancel("decision")
+
+    async def _decide(self, key: str, by: str, answer: Answer) -> None:
         try:
-            if word:
-                await self._flow.close_case(key, by, word)
+            if answer.number:
+                if not await self._flow.name_order(key, answer.number, by):
+                    self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
+                    return
+                told = decision.named(answer.number, by)
+            elif answer.word:
+                await self._flow.close_case(key, by, answer.word)
+                told = decision.closed(by)
             else:
                 await self._flow.let_go(key, by)
-        except StorageFault as fault:
-            title = translate("pending", "Não foi possível ler as pendências deste guichê")
-            self._view.show_notice(NoticeView("danger", title, str(fault)))
+                told = decision.released(by)
+        except Fault as fault:
+            self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
             return
-        told = decision.closed(by) if word else decision.released(by)
-        self._view.show_notice(NoticeView("info", *told))
+        except StorageFault as fault:
+            self._view.close_decision()
+            self._tell("danger", translate("pending", "A decisão não foi guardada"), str(fault))
+            return
+        self._view.close_decision()
+        self._tell("info", *told)
+
+    def repeat(self) -> None:
+        """Ctrl+N: sell the seats of the chosen case again, once a supervisor let it go."""
+        attempt = self._open.get(self._chosen)
+        if attempt is not None and self._case(attempt).repeatable:
+            self._on_repeat(attempt)
+
+    def print_case(self) -> None:
+        """Ctrl+P: print what is known of the chosen case, for the customer and the provider."""
+        attempt = self._open.get(self._chosen)
+        if attempt is None:
+            return
+        problem = self._print_case(attempt)
+        if problem:
+            self._tell("danger", translate("pending", "O protocolo não foi impresso"), problem)
+        else:
+            self._tell("success", translate("pending", "Protocolo impresso"), "")
+
+    def _tell(self, kind: Kind, title: str, text: str) -> None:
+        self._view.show_notice(NoticeView(kind, title, text))
 
     def copy_number(self) -> None:
         """Ctrl+E: copy the number of the chosen order."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.pending.case_card import CaseCard
 from pos_app.ui.pending.cases import Case
+from pos_app.ui.pending.decision import Field, Question
 from pos_app.ui.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
@@ -27,7 +28,10 @@ class PendingView(QWidget):
     asked_now = Signal()
     copy_asked = Signal()
     decide_asked = Signal()
-    decided = Signal(str, str, str)
+    decided = Signal(str, object)
+    decision_left = Signal()
+    repeat_asked = Signal()
+    print_asked = Signal()
     ticked = Signal()
     opened = Signal()
 
@@ -110,6 +114,7 @@ class PendingView(QWidget):
             (("\u2191 \u2193",), self.tr("Escolher")),
             (("Enter",), self.tr("Decidir com supervisor")),
             (("F5",), self.tr("Perguntar agora")),
+            (("Ctrl", "P"), self.tr("Protocolo")),
             (("Ctrl", "T"), self.tr("Linha do tempo")),
             (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
             (("Alt", "1"), self.tr("Voltar a vender")),
@@ -122,6 +127,8 @@ class PendingView(QWidget):
             "F5": self.asked_now.emit,
             "Ctrl+T": self.toggle_timeline,
             "Ctrl+E": self.copy_asked.emit,
+            "Ctrl+N": self.repeat_asked.emit,
+            "Ctrl+P": self.print_asked.emit,
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -153,6 +160,9 @@ class PendingView(QWidget):
             card = CaseCard(self)
             card.picked.connect(lambda place=place: self.picked.emit(self._shown()[place].key))
             card.decide_asked.connect(self.decide_asked)
+            card.repeat_asked.connect(self.repeat_asked)
+            card.print_asked.connect(self.print_asked)
+            card.timeline_asked.connect(self.toggle_timeline)
             self._list.insertWidget(place, card)
             self.cards.append(card)
         for card, one in zip(self.cards, shown, strict=True):
@@ -183,19 +193,23 @@ class PendingView(QWidget):
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
 
-    def ask_supervisor(
-        self, key: str, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
-    ) -> None:
-        """Say what is at stake and ask for the PIN; for ``closing`` a case also for the provider's word."""
-        self.decision = DecisionBox(self.window(), title, words, supervisor, closing=closing)
-        self.decision.decided.connect(lambda pin, word: self.decided.emit(key, pin, word))
+    def ask_supervisor(self, asked: Question) -> None:
+        """Say what is at stake and ask for numbers, words and the PIN."""
+        self.decision = DecisionBox(self.window(), asked)
+        self.decision.decided.connect(lambda answer: self.decided.emit(asked.key, answer))
+        self.decision.rejected.connect(self.decision_left)
         self.decision.finished.connect(lambda _result: setattr(self, "decision", None))
         self.decision.open()
 
-    def show_decision_problem(self, sentence: str, *, word: bool = False) -> None:
-        """Say that the PIN was not right, or that the provider's ``word`` is missing."""
+    def show_decision_problem(self, sentence: str, at: Field) -> None:
+        """Say what is wrong with what was typed."""
         if self.decision is not None:
-            self.decision.show_problem(sentence, word=word)
+            self.decision.show_problem(sentence, at)
+
+    def show_deciding(self) -> None:
+        """The decision is being carried out."""
+        if self.decision is not None:
+            self.decision.set_busy(True)
 
     def close_decision(self) -> None:
         """The decision was taken."""

@@ -16,6 +16,7 @@ from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.pending.cases import SUPERVISOR, Case, case, in_order
+from pos_app.ui.pending.decision import Answer, Field, Question, question
 from pos_app.ui.pending.presenter import PendingPresenter
 from pos_app.ui.pending.view import PendingView
 from pos_app.ui.scope import TaskScope
@@ -38,8 +39,8 @@ class Screen:
         self.notice: NoticeView | None = None
         self.copied = ""
         self.problem = ""
-        self.closing = False
-        self.asked: tuple[str, tuple[str, ...], str] | None = None
+        self.problem_at: Field | None = None
+        self.asked: Question | None = None
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
         self.cases, self.supervisor, self.chosen = cases, supervisor, chosen
@@ -50,14 +51,14 @@ class Screen:
     def copy(self, text: str, said: str) -> None:
         self.copied = text
 
-    def ask_supervisor(
-        self, key: str, title: str, words: tuple[str, ...], supervisor: str, *, closing: bool
-    ) -> None:
-        self.closing = closing
-        self.asked = (key, words, supervisor)
+    def ask_supervisor(self, asked: Question) -> None:
+        self.asked = asked
 
-    def show_decision_problem(self, sentence: str, *, word: bool = False) -> None:
-        self.problem = sentence
+    def show_decision_problem(self, sentence: str, at: Field) -> None:
+        self.problem, self.problem_at = sentence, at
+
+    def show_deciding(self) -> None:
+        self.problem, self.problem_at = "", None
 
     def close_decision(self) -> None:
         self.asked = None
@@ -94,12 +95,17 @@ class Desk:
         self.counts: list[int] = []
         self.marina = Marina()
         self.scope = TaskScope("test", lambda *_: None)
+        self.repeated: list[Attempt] = []
+        self.printed: list[str] = []
+        self.no_paper = ""
         self.presenter = PendingPresenter(
             self.screen,
             self.journal,
             self.flow,
             self.scope,
             lambda: self.marina,
+            on_repeat=self.repeated.append,
+            print_case=self.print,
             on_count=self.counts.append,
             now=lambda: LATER,
             zone=ZONE,
@@ -107,8 +113,16 @@ class Desk:
 
     async def open(self) -> None:
         self.presenter.opened()
-        for _ in range(3):
-            await asyncio.sleep(0)
+        await turns()
+
+    def print(self, attempt: Attempt) -> str:
+        self.printed.append(attempt.id)
+        return self.no_paper
+
+
+async def turns() -> None:
+    for _ in range(3):
+        await asyncio.sleep(0)
 
 
 @pytest_asyncio.fixture
@@ -160,15 +174,14 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
 ) -> None:
     desk.presenter.decide()
     assert desk.screen.asked is not None
-    key, words, supervisor = desk.screen.asked
-    assert (key, supervisor) == ("old", "Marina Duarte")
-    assert "duas vezes" in " ".join(words)
-    desk.presenter.decided(key, "1234", "")
+    asked = desk.screen.asked
+    assert (asked.key, asked.supervisor) == ("old", "Marina Duarte")
+    assert "duas vezes" in " ".join(asked.stakes)
+    desk.presenter.decided("old", Answer(pin="1234"))
     assert desk.screen.problem == "PIN não confere."
     assert desk.flow.calls == []
-    desk.presenter.decided(key, "4711", "")
-    for _ in range(3):
-        await asyncio.sleep(0)
+    desk.presenter.decided("old", Answer(pin="4711"))
+    await turns()
     assert desk.screen.asked is None
     assert desk.flow.calls == ["let_go old Marina Duarte"]
     assert desk.screen.notice is not None
@@ -179,15 +192,72 @@ async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(des
     desk.flow.move(an_attempt(S.MISMATCH, key="odd"))
     desk.presenter.choose("odd")
     desk.presenter.decide()
-    assert desk.screen.closing
-    desk.presenter.decided("odd", "4711", "")
+    assert desk.screen.asked is not None and Field.WORD in desk.screen.asked.fields
+    desk.presenter.decided("odd", Answer(pin="4711"))
     assert desk.screen.problem == "Escreva o que a central disse."
-    desk.presenter.decided("odd", "4711", "estornado, protocolo 88")
-    for _ in range(3):
-        await asyncio.sleep(0)
+    desk.presenter.decided("odd", Answer(word="estornado, protocolo 88", pin="4711"))
+    await turns()
     assert desk.flow.calls == ["close_case odd Marina Duarte: estornado, protocolo 88"]
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Encerrada por Marina Duarte"
+
+
+async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
+    desk.flow.order_of = {"AAA": "another", "BBB": "old"}
+    desk.presenter.decide()
+    desk.presenter.decided("old", Answer(number="ZZZ", pin="4711"))
+    await turns()
+    assert desk.screen.problem == "A central não conhece este número. Confira e tente de novo."
+    desk.presenter.decided("old", Answer(number="AAA", pin="4711"))
+    await turns()
+    assert desk.screen.problem == "O pedido AAA não é desta venda. Confira o número."
+    assert desk.screen.problem_at is Field.NUMBER
+    assert desk.screen.asked is not None, "what was typed is still there"
+    desk.presenter.decided("old", Answer(number="BBB", pin="4711"))
+    await turns()
+    assert desk.screen.asked is None
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "Pedido BBB assumido por Marina Duarte"
+    assert not [call for call in desk.flow.calls if call.startswith("let_go")]
+
+
+@pytest.mark.parametrize("state", [S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED])
+async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else(
+    desk: Desk, state: AttemptState
+) -> None:
+    desk.flow.move(an_attempt(state, key="lost", public_id=""))
+    desk.presenter.choose("lost")
+    desk.presenter.decide()
+    assert desk.screen.asked is not None
+    assert desk.screen.asked.fields == (Field.NUMBER, Field.PIN)
+    desk.presenter.decided("lost", Answer(pin="4711"))
+    assert desk.screen.problem == "Escreva o número do pedido."
+
+
+async def test_only_a_released_case_is_sold_again(desk: Desk) -> None:
+    desk.presenter.repeat()
+    assert desk.repeated == []
+    released = an_attempt(S.ABANDONED_WATCHED, key="free", public_id="")
+    desk.flow.move(released)
+    desk.presenter.choose("free")
+    assert next(one for one in desk.screen.cases if one.key == "free").repeatable
+    desk.presenter.repeat()
+    assert desk.repeated == [released]
+
+
+async def test_the_protocol_is_printed_or_says_why_not(desk: Desk) -> None:
+    desk.presenter.print_case()
+    assert desk.printed == ["old"]
+    assert desk.screen.notice is not None and desk.screen.notice.kind == "success"
+    desk.no_paper = "Nenhuma impressora está instalada neste computador."
+    desk.presenter.print_case()
+    assert desk.screen.notice.text == desk.no_paper
+
+
+async def test_a_case_tells_when_the_provider_was_asked_and_will_be(desk: Desk) -> None:
+    desk.flow.asked = (NOW, LATER)
+    desk.presenter.tick()
+    assert desk.screen.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
 
 
 async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
@@ -271,21 +341,23 @@ def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
 
 def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:
     asked: list[bool] = []
-    pins: list[tuple[str, str, str]] = []
+    pins: list[tuple[str, Answer]] = []
     view.decide_asked.connect(lambda: asked.append(True))
     view.decided.connect(lambda *given: pins.append(given))
     assert view.cards[0].decide.isVisible()
     assert not view.cards[1].decide.isVisible()
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert asked == [True]
-    view.ask_supervisor("old", "Liberar?", ("Um.", "Dois."), "Marina", closing=False)
+    asked_for = question(OLD, "Marina")
+    assert asked_for is not None
+    view.ask_supervisor(asked_for)
     box = view.decision
     assert box is not None
     qtbot.keyClicks(box.pin.edit, "4711")
     qtbot.keyClick(box.pin.edit, Qt.Key.Key_Return)
-    assert pins == [("old", "4711", "")]
-    assert not box.word.isVisible()
-    view.show_decision_problem("PIN não confere.")
+    assert pins == [("old", Answer(pin="4711"))]
+    assert list(box.fields) == [Field.NUMBER, Field.PIN]
+    view.show_decision_problem("PIN não confere.", Field.PIN)
     assert box.pin.error == "PIN não confere."
     view.close_decision()
     assert view.decision is None

@@ -1,0 +1,49 @@
+"""The protocol of an open case, as words: what the customer takes along and the provider is told."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.documents import masked
+from pos_app.domain.money import brl
+from pos_app.printing.slip import Slip
+
+TITLE = "PROTOCOLO DE ATENDIMENTO"
+
+
+def protocol_from(
+    attempt: Attempt, desk: str, parts: tuple[tuple[str, str], ...], printed: datetime, *, training: bool
+) -> Slip:
+    """Return the protocol of an attempt whose outcome is not known.
+
+    ``desk`` is the head line, ``parts`` the headings and sentences that the clerk sees, ``printed`` the
+    moment in the desk's own time. It has no code to board with, and says so.
+    """
+    sold = attempt.sold
+    marks = ["NÃO É BILHETE · não vale para viajar"]
+    if training:
+        marks.insert(0, "TREINAMENTO · sem valor")
+    number = attempt.public_id or "ainda sem número"
+    return Slip(
+        company=desk.upper(),
+        marks=tuple(marks),
+        departure=None,
+        arrival=None,
+        facts=(
+            ("DATA", f"{sold.departure:%d/%m/%Y}"),
+            ("SAÍDA", f"{sold.departure:%H:%M}"),
+            ("POLTRONAS", ", ".join(seat.seat for seat in sold.seats)),
+            ("VIAÇÃO", sold.company),
+            ("CLASSE", sold.service_class),
+        ),
+        order=("PEDIDO", number),
+        passenger=sold.buyer.upper(),
+        document=masked(sold.buyer_document_type, sold.buyer_document) if sold.buyer_document else "",
+        boarding_qr="",
+        fiscal_qr="",
+        amounts=((sold.route, brl(sold.total)),),
+        fiscal_lines=(f"Nosso número {attempt.partner_id}", f"Impresso em {printed:%d/%m/%Y %H:%M}"),
+        title=TITLE,
+        paragraphs=parts,
+    )
