@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import datetime
 from itertools import pairwise
 
 import pytest
@@ -117,10 +118,15 @@ async def test_the_flow_hands_haste_and_decisions_to_whoever_follows_the_attempt
     left = samples.attempt(S.UNRESOLVED, sends=1)
     desk.journal.rows[left.id] = left
     await desk.flow.recover()
+    assert desk.flow.asking("somebody else") == (None, None)
     desk.flow.ask_now("somebody else")
     desk.flow.ask_now()
+    asked: list[tuple[datetime | None, datetime | None]] = []
+    desk.flow.on_attempt(lambda moved: asked.append(desk.flow.asking(moved.id)))
     await desk.flow.let_go("a1", "Marina Duarte")
     await desk.running.settle()
     assert desk.journal.rows["a1"].decided_by == "Marina Duarte"
     assert desk.journal.rows["a1"].state is S.NO_ORDER
+    last, following = asked[-1]
+    assert last is not None and following is None, "nothing is asked once nothing is open"
     assert desk.journal.rows["a1"].sold.total == Cents(samples.FARE + samples.FEE)

@@ -104,7 +104,7 @@ def _letting_go(attempt: Attempt) -> tuple[str, ...]:
 
 def _closing(attempt: Attempt) -> tuple[str, ...]:
     ask = translate("pending", "Confirme antes com o suporte da central o que houve com o pedido {number}.")
-    number = attempt.public_id or attempt.partner_id
+    number = (attempt.public_id or attempt.partner_id).replace("-", "\u2011")  # Never broken over two lines.
     money = translate("pending", "O pagamento de {total} fica como a central disse. Nada é cobrado daqui.")
     then = translate("pending", "O caso sai de Pendências; quem decidiu e a resposta ficam registrados.")
     return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
