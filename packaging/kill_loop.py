@@ -39,13 +39,13 @@ def kills(each: int, at_random: int, seed: int) -> list[Kill]:
     """
     dice = random.Random(seed)
     chosen = [Kill(False, point) for point in SELL_POINTS for _ in range(each)]
-    chosen += [Kill(True, point) for point in WINDOW_POINTS for _ in range(each)]
+    chosen += [Kill(True, point, card=turn % 2 == 1) for point in WINDOW_POINTS for turn in range(each)]
     for number in range(at_random):
-        window = number % 10 == 9
+        window, card = number % 10 == 9, number % 20 == 19
         if number % 4 < 2:
-            chosen.append(Kill(window, f"after-sending:{10 ** dice.uniform(*_ORDER):.5f}"))
+            chosen.append(Kill(window, f"after-sending:{10 ** dice.uniform(*_ORDER):.5f}", card=card))
         else:
-            chosen.append(Kill(window, delay=dice.uniform(0.2, 1) * _WHOLE_SALE[window]))
+            chosen.append(Kill(window, delay=dice.uniform(0.2, 1) * _WHOLE_SALE[window], card=card))
     dice.shuffle(chosen)
     return chosen
 
@@ -72,10 +72,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=50, metavar="N", help="rounds at every point (50)")
     parser.add_argument("--random", type=int, default=2000, metavar="N", help="rounds at random times (2000)")
+    parser.add_argument("--window", action="store_true", help="only rounds in the window")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="rounds at a time (2)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random times (1)")
     told = parser.parse_args(arguments)
-    chosen = kills(told.each, told.random, told.seed)
+    chosen = [k for k in kills(told.each, told.random, told.seed) if k.window or not told.window]
     folder = Path(tempfile.mkdtemp(prefix="guiche-kills-"))
     print(f"{len(chosen)} rounds, seed {told.seed}, in {folder}", flush=True)
     started, bad, left, died = time.monotonic(), 0, Counter[str](), 0

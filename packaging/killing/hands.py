@@ -1,4 +1,4 @@
-"""Hands at the keyboard of the real window: one seat, paid with PIX, its ticket saved."""
+"""Hands at the keyboard of the real window: one seat, paid by PIX or with a card, its ticket saved."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -23,14 +24,18 @@ _CTRL = Qt.KeyboardModifier.ControlModifier
 _K = Qt.Key
 
 
-def sit_down(days: int) -> None:
-    """Begin as soon as the desk is open; sell a trip of so many days ahead."""
+def sit_down(days: int, *, card: bool = False) -> None:
+    """Begin as soon as the desk is open; sell a trip of so many days ahead, by PIX or with a card."""
     opened = Desk.open
     scope = TaskScope("hands", _give_up)
 
     async def open_and_begin(self: Desk) -> None:
         await opened(self)
-        scope.start(_sell(self, days), name="clerk")
+        assert self._card_form is not None
+        ready = asyncio.Event()
+        self._card_form.ready.connect(ready.set)
+        pay = partial(_by_card, self, ready) if card else partial(_by_pix, self)
+        scope.start(_sell(self, days, pay), name="clerk")
 
     Desk.open = open_and_begin  # type: ignore[method-assign]
 
@@ -67,7 +72,23 @@ def _first_direct(trips: tuple[Trip, ...]) -> str:
     return str(next(fitting))
 
 
-async def _sell(desk: Desk, days: int) -> None:
+async def _by_pix(desk: Desk) -> None:
+    _press("2", with_=_CTRL)
+    await _until(lambda: desk._core.flow.stage.payment_method, "the method")
+
+
+async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
+    await _until(ready.is_set, "the card page")
+    _press(_K.Key_F6)
+    for part in ("HELENA P SIQUEIRA", "4111111111111111", "08", "2031", "123"):
+        _press(part)
+        await asyncio.sleep(0.05)
+        _press(_K.Key_Tab)
+    _press(_K.Key_Return)
+    await _until(lambda: desk._core.flow.stage.card, "the card's token")
+
+
+async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> None:
     """Sell one seat with the keyboard alone."""
     flow = desk._core.flow
     _press("sao p", _K.Key_Return, "belo", _K.Key_Return, f"+{days}", _K.Key_F2)
@@ -83,8 +104,7 @@ async def _sell(desk: Desk, days: int) -> None:
         _press(text, _K.Key_Tab)
     _press(_K.Key_F7, _K.Key_F10)
     await _until(lambda: flow.stage.session_id and flow.stage.quote, "the quote")
-    _press("2", with_=_CTRL)
-    await _until(lambda: flow.stage.payment_method, "the method")
+    await pay()
     _press(_K.Key_F10)
     await _until(lambda: flow.stage.step is Step.TICKETS, "the tickets")
     _press("s", with_=_CTRL)

@@ -1,10 +1,10 @@
 """The real program, started so that it dies where it is told to.
 
-usage: program.py [--die POINT] [--clerk DAYS] -- WORDS OF POS-APP
+usage: program.py [--die POINT] [--clerk DAYS [--card]] -- WORDS OF POS-APP
 
 POINT is STATE:before, STATE:line or STATE:after of the journal's record of that state: nothing is written,
 the line of the side file is, all is. Or it is after-sending:SECONDS. With --clerk, hands sell a
-trip of so many days ahead in the window.
+trip of so many days ahead in the window, paid by PIX or with a card.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def main(words: list[str]) -> int:
     if "--clerk" in ours:
         from killing import hands
 
-        hands.sit_down(int(ours[ours.index("--clerk") + 1]))
+        hands.sit_down(int(ours[ours.index("--clerk") + 1]), card="--card" in ours)
     from pos_app import cli
 
     return cli.run(theirs)

@@ -38,16 +38,19 @@ class Kill:
         window: the window with a clerk at it, else ``pos-app sell``.
         point: a point of ``program.py``, else empty.
         delay: seconds after the start at which it is killed from outside, else 0.
+        card: the clerk at the window takes a card, typed into the provider's page; else a PIX.
     """
 
     window: bool
     point: str = ""
     delay: float = 0.0
+    card: bool = False
 
     @property
     def name(self) -> str:
         """How the round is told of."""
-        return f"{'window' if self.window else 'sell'} {self.point or f'{self.delay:.3f} s'}"
+        what = f"window by {'card' if self.card else 'PIX'}" if self.window else "sell"
+        return f"{what} {self.point or f'{self.delay:.3f} s'}"
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,7 @@ def _run(kill: Kill, sandbox: Sandbox, folder: Path, number: int) -> tuple[int, 
     words = [sys.executable, str(_PROGRAM)]
     words += ["--die", kill.point] if kill.point else []
     words += ["--clerk", str(_days(number) + _DAYS)] if kill.window else []
+    words += ["--card"] if kill.card else []
     words += ["--", "--data-dir", str(folder)]
     words += ["--quit-after", "60"] if kill.window else ["sell", "--plan", "-"]
     folder.mkdir(parents=True)

@@ -22,6 +22,7 @@ class Sandbox:
     """A running sandbox."""
 
     base_url: str
+    card_page_url: str
     credentials: str
     client_id: int
 
@@ -44,6 +45,8 @@ class Sandbox:
             **kept,
             "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging"))),
             "POS_APP_BASE_URL": self.base_url,
+            "POS_APP_ENVIRONMENT": "training",
+            "POS_APP_CARD": json.dumps({"page_url": self.card_page_url, "hosts": ["127.0.0.1"]}),
             "POS_APP_CREDENTIALS": self.credentials,
             "POS_APP_CLIENT_ID": str(self.client_id),
         }
@@ -64,6 +67,7 @@ def running(folder: Path) -> Iterator[Sandbox]:
         assert process.stdout is not None and process.stdin is not None
         ready = json.loads(process.stdout.readline())
         try:
-            yield Sandbox(ready["base_url"], ready["credentials"], ready["client_id"])
+            names = ("base_url", "card_page_url", "credentials", "client_id")
+            yield Sandbox(*(ready[name] for name in names))
         finally:
             process.stdin.close()

@@ -12,7 +12,7 @@ from killing.rounds import SELL_POINTS, Kill, Outcome
 WINDOW = ("sending:line", "sending:after", "known:before", "completed:after", "printed:line")
 ROUNDS = (
     *(Kill(False, point) for point in SELL_POINTS),
-    *(Kill(True, point) for point in WINDOW),
+    *(Kill(True, point, card=point.startswith("sending")) for point in WINDOW),
     *(kill for kill in kill_loop.kills(0, 8, seed=7) if not kill.window),
 )
 
