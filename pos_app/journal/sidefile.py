@@ -82,7 +82,11 @@ class SideFile:
         """Return the attempts, and the lines of JSON that are none: another program's, kept for it."""
         last: dict[str, Attempt] = {}
         strange: list[bytes] = []
-        for line in self._path.read_bytes().splitlines() if self._path.exists() else ():
+        try:
+            whole = self._path.read_bytes()
+        except FileNotFoundError:
+            return (), []
+        for line in whole.splitlines():
             try:
                 attempt = msgspec.json.decode(line, type=Attempt)
             except msgspec.ValidationError:
@@ -94,4 +98,7 @@ class SideFile:
         return tuple(last.values()), strange
 
     def _size(self) -> int:
-        return self._path.stat().st_size if self._path.exists() else 0
+        try:
+            return self._path.stat().st_size
+        except FileNotFoundError:
+            return 0

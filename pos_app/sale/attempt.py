@@ -184,9 +184,12 @@ def _answered(following: Following, verdict: Verdict, now: datetime) -> Result:
 
 
 def _reported(following: Following, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    following = replace(following, pix=_pix(following, report.pix))
+    pix = _pix(following, report.pix)
+    if pix is not following.pix:
+        following = replace(following, pix=pix)
     if report.finality is Finality.COMPLETED:
-        return replace(following, refused=False), (ReadDetail(),)
+        following = replace(following, refused=False) if following.refused else following
+        return following, (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
         return _refuse(following, report.code or report.message or report.word, now)
     if following.refused:

@@ -59,10 +59,10 @@ def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:
 
 def choose_method(sale: Sale, event: events.MethodChosen) -> Result:
     """Pay with a method that was offered."""
-    if sale.quote is None or sale.quote.method(event.method) is None:
+    offered = sale.quote.method(event.method) if sale.quote else None
+    if offered is None:
         return sale, ()
-    chosen = replace(sale, method=event.method, stopped=None)
-    return replace(chosen, quoted_total=chosen.total), ()
+    return replace(sale, method=event.method, quoted_total=offered.total, stopped=None), ()
 
 
 def choose_instalments(sale: Sale, event: events.InstalmentsChosen) -> Result:
