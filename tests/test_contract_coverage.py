@@ -18,9 +18,10 @@ ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.splitlines() if line[:1] == "|"
 ]
 PARTS = (
-    "1 2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 2.11 2.12 3 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.10 4.11 4.12 "
-    "4.13 4.14 5 6 8 9"
-).split()
+    *("1", "3", "5", "6", "8", "9"),
+    *(f"2.{section}" for section in range(1, 13)),
+    *(f"4.{section}" for section in range(1, 15)),
+)
 ERRORS = (
     "shapes",
     "400 tripLeg",

@@ -31,80 +31,82 @@ class Quirks:
     OFF: ClassVar[frozenset[str]] = frozenset({"0", "off", "false", "no", "nao", "não"})
 
     # Access (contract 4.1, 5)
-    token_camel_case: bool = _switch("token reply in camel case")
-    token_no_expiry: bool = _switch("token reply without expiry")
-    token_lifetime: float = _number(3600, "seconds that a token lives")
-    token_json_only: bool = _switch("token request as JSON only")
-    api_key_required: bool = _switch("x-api-key is required, not only checked when sent")
+    token_camel_case: bool = _switch("resposta do token em camelCase")
+    token_no_expiry: bool = _switch("resposta do token sem validade")
+    token_lifetime: float = _number(3600, "segundos que um token vale")
+    token_json_only: bool = _switch("pedido do token só como JSON")
+    api_key_required: bool = _switch("x-api-key obrigatória, não só conferida quando vem")
 
     # Places and trips (contract 2.2, 4.2, 4.3, 4.5)
-    places_by_name: bool = _switch("GET /v4/places?name= exists")
-    flat_points: bool = _switch("departure and arrival without inner objects")
-    iso_points: bool = _switch("departure and arrival as ISO texts beside a place")
-    times_with_offset: bool = _switch("times carry their offset from UTC")
-    duration: str = _choice("default", "text", "minutes", "parts", about="form of durations")
-    company_field: bool = _switch("company instead of travelCompany")
+    places_by_name: bool = _switch("existe GET /v4/places?name=")
+    flat_points: bool = _switch("saída e chegada sem objetos internos")
+    iso_points: bool = _switch("saída e chegada como texto ISO ao lado do lugar")
+    times_with_offset: bool = _switch("horários com a diferença para UTC")
+    duration: str = _choice("default", "text", "minutes", "parts", about="forma das durações")
+    company_field: bool = _switch("company no lugar de travelCompany")
     envelope: str = _choice(
-        "departures", "data", "trips", "items", "array", about="where the departures stand"
+        "departures", "data", "trips", "items", "array", about="onde ficam as viagens de ida"
     )
     returns: str = _choice(
-        "returns", "none", "return", "returnTrips", "mixed", about="where the way back stands"
+        "returns", "none", "return", "returnTrips", "mixed", about="onde ficam as viagens de volta"
     )
-    trip_ids: str = _choice("both", "parts", "uuid", about="tripUuids and parts, parts only, or uuid only")
-    page_size: float = _number(0, "departures in a page; 0 sends all")
-    page_link: bool = _switch("paging by a next link instead of page numbers")
-    other_day: bool = _switch("a day without trips answers with another day's")
-    notice_hours: float = _number(0, "nothing is sold later than this before departure")
-    itinerary_tree: bool = _switch("itinerary as a tree")
-    price_drift: bool = _switch("a seat costs more than the search said")
+    trip_ids: str = _choice("both", "parts", "uuid", about="tripUuids e parts, só parts, ou só uuid")
+    page_size: float = _number(0, "viagens por página; 0 manda todas")
+    page_link: bool = _switch("páginas por link next, não por número")
+    other_day: bool = _switch("um dia sem viagens responde com as de outro dia")
+    notice_hours: float = _number(0, "horas antes da saída em que a venda fecha")
+    itinerary_tree: bool = _switch("itinerário como árvore")
+    price_drift: bool = _switch("a poltrona custa mais do que a busca disse")
 
     # Seats (contract 2.3, 2.4)
-    seat_positions: bool = _switch("seat map with positions")
-    double_deck: bool = _switch("coaches have two decks")
-    odd_labels: bool = _switch("seats are labelled 1A, 1B, 1C, 1D")
-    low_fare: bool = _switch("the partner is enabled for the low-fare offer")
-    low_fare_flag_only: bool = _switch("the low-fare map holds every seat and flags the low-fare ones")
-    other_buyers: bool = _switch("others buy seats while you watch", on=True)
-    hold_seconds: float = _number(600, "how long a seat block lives")
-    hold_no_expiry: bool = _switch("seat block reply without expiry")
-    hold_names: bool = _switch("seat block reply with other names")
-    hold_refuses_third: bool = _switch("every third seat of a block is left out")
-    reblock: bool = _switch("a partner may block its own blocked seat again")
-    refused_blocks: str = _choice("free", "keep", "spend", about="what a refused order does to its blocks")
-    strict_discounts: bool = _switch("unknown discount codes are refused")
+    seat_positions: bool = _switch("mapa de poltronas com posições")
+    double_deck: bool = _switch("ônibus de dois andares")
+    odd_labels: bool = _switch("poltronas 1A, 1B, 1C, 1D")
+    low_fare: bool = _switch("parceiro habilitado para a tarifa baixa")
+    low_fare_flag_only: bool = _switch("o mapa da tarifa baixa traz todas as poltronas e marca as dela")
+    other_buyers: bool = _switch("outros compram poltronas enquanto se olha", on=True)
+    hold_seconds: float = _number(600, "segundos que uma reserva dura")
+    hold_no_expiry: bool = _switch("resposta da reserva sem validade")
+    hold_names: bool = _switch("resposta da reserva com outros nomes")
+    hold_refuses_third: bool = _switch("a cada três poltronas, uma fica fora da reserva")
+    reblock: bool = _switch("o parceiro pode reservar de novo a própria poltrona")
+    refused_blocks: str = _choice(
+        "free", "keep", "spend", about="o que um pedido recusado faz com as reservas"
+    )
+    strict_discounts: bool = _switch("códigos de desconto desconhecidos são recusados")
 
     # Payment (contract 2.5, 2.7)
-    fee_per_method: bool = _switch("PIX has a lower fee than the card")
-    no_fee: bool = _switch("no fee at all")
-    no_insurance: bool = _switch("no insurance is offered")
-    quote_cents: bool = _switch("payment methods in the old form, in cents")
-    departures_only: bool = _switch("the payment query knows no trips.returns")
-    with_interest: bool = _switch("amounts of an order include the interest of its instalments")
-    fee_left_out: bool = _switch("totalAmount of an order leaves the fee out")
-    one_stop_single: bool = _switch("one_stop orders have one item for both legs")
-    antifraud_required: bool = _switch("an order needs an anti-fraud session")
+    fee_per_method: bool = _switch("taxa do PIX menor que a do cartão")
+    no_fee: bool = _switch("sem taxa nenhuma")
+    no_insurance: bool = _switch("sem seguro")
+    quote_cents: bool = _switch("formas de pagamento na forma antiga, em centavos")
+    departures_only: bool = _switch("a consulta de pagamento não conhece trips.returns")
+    with_interest: bool = _switch("os valores do pedido incluem os juros das parcelas")
+    fee_left_out: bool = _switch("totalAmount do pedido sem a taxa")
+    one_stop_single: bool = _switch("pedidos one_stop com um item para os dois trechos")
+    antifraud_required: bool = _switch("o pedido exige sessão antifraude")
 
     # Orders (contract 2.8 to 2.11, 4.11 to 4.14)
     remote_id_field: str = field(
-        default="externalRemoteId", metadata={"about": "name of the partner's id in an order"}
+        default="externalRemoteId", metadata={"about": "nome do id do parceiro no pedido"}
     )
-    remote_id_ignored: bool = _switch("the partner's id is dropped")
-    detail_no_remote_id: bool = _switch("the order detail does not tell the partner's id")
-    list_lag: float = _number(0, "seconds until an order appears in the list")
-    sync_window: float = _number(10, "seconds that a synchronous order waits; 0 always ends pending")
-    sync_id: str = _choice("root", "meta", "none", about="where a synchronous 201 tells publicId")
-    checkout_flat: bool = _switch("checkout-response without data")
-    upper_case: bool = _switch("statuses in upper case, with spaces")
-    checkout_unknown_first: bool = _switch("an unknown status until the order is settled")
-    checkout_2111: bool = _switch("v5 checkout-response fails with 2111 until the order is settled")
-    checkout_3156_once: bool = _switch("the first checkout-response of an order fails with 3156")
-    redirect_url: bool = _switch("checkout-response has a redirectUrl")
-    refused_canceled: bool = _switch("a refused order is canceled, not incomplete")
-    no_localizer: bool = _switch("tickets have no localizer")
-    pix: str = _choice("valid", "wrong_amount", "wrong_crc", "expired", about="the code of a PIX payment")
-    pix_paid_after: float = _number(12, "seconds after which a PIX is paid by itself; 0 never")
-    bpe: str = _choice("delayed", "mixed", "never", "fewer", "twice_502", about="how BPe records appear")
-    extra_fields: bool = _switch("fields that nobody documented are sprinkled in")
+    remote_id_ignored: bool = _switch("o id do parceiro é descartado")
+    detail_no_remote_id: bool = _switch("o detalhe do pedido não mostra o id do parceiro")
+    list_lag: float = _number(0, "segundos até o pedido aparecer na lista")
+    sync_window: float = _number(10, "segundos que um pedido síncrono espera; 0 acaba sempre pendente")
+    sync_id: str = _choice("root", "meta", "none", about="onde o 201 síncrono mostra publicId")
+    checkout_flat: bool = _switch("checkout-response sem data")
+    upper_case: bool = _switch("situações em maiúsculas, com espaços")
+    checkout_unknown_first: bool = _switch("situação desconhecida até o pedido terminar")
+    checkout_2111: bool = _switch("checkout-response v5 falha com 2111 até o pedido terminar")
+    checkout_3156_once: bool = _switch("o primeiro checkout-response de um pedido falha com 3156")
+    redirect_url: bool = _switch("checkout-response com redirectUrl")
+    refused_canceled: bool = _switch("pedido recusado fica canceled, não incomplete")
+    no_localizer: bool = _switch("bilhetes sem localizador")
+    pix: str = _choice("valid", "wrong_amount", "wrong_crc", "expired", about="o código do pagamento PIX")
+    pix_paid_after: float = _number(12, "segundos até o PIX ser pago sozinho; 0 nunca")
+    bpe: str = _choice("delayed", "mixed", "never", "fewer", "twice_502", about="como os BP-e aparecem")
+    extra_fields: bool = _switch("campos que ninguém documentou aparecem por toda parte")
 
     def changed(self, settings: dict[str, Any]) -> Quirks:
         """Return these quirks with some set anew.
@@ -151,6 +153,37 @@ def _value(known: Field[Any], value: Any) -> Any:
     if not 0 <= amount < 1e9:
         raise wrong
     return amount
+
+
+_GROUPS = {
+    "token_camel_case": "Acesso",
+    "places_by_name": "Lugares e viagens",
+    "seat_positions": "Poltronas",
+    "fee_per_method": "Pagamento",
+    "remote_id_field": "Pedidos",
+}
+"""The first quirk of each group, in the order of the fields."""
+
+
+def details(now: Quirks) -> list[dict[str, Any]]:
+    """Return every quirk as a page of controls shows it: group, what it does, kind, choices, values."""
+    told, group = [], ""
+    for entry in fields(Quirks):
+        group = _GROUPS.get(entry.name, group)
+        choices = list(entry.metadata.get("choices", ()))
+        kinds = {bool: "switch", float: "number", int: "number"}
+        told.append(
+            {
+                "name": entry.name,
+                "group": group,
+                "about": entry.metadata["about"],
+                "kind": "choice" if choices else kinds.get(type(entry.default), "text"),
+                "choices": choices,
+                "default": entry.default,
+                "value": getattr(now, entry.name),
+            }
+        )
+    return told
 
 
 def catalogue() -> dict[str, str]:

@@ -75,6 +75,7 @@ class World:
                     "externalRemoteId": order.remote_id,
                     "status": order.state,
                     "outcome": order.outcome,
+                    "paymentType": order.payment_type,
                     "totalAmount": order.charged / 100,
                     "seats": [{"tripId": sold.trip, "label": sold.label} for sold in order.sold],
                 }

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from pos_app.sandbox.errors import Problem, shape_a, unexpected
-from pos_app.sandbox.web import access, card, control, orders, payments, trips
+from pos_app.sandbox.web import access, card, control, orders, panel, payments, trips
 from pos_app.sandbox.world import World
 
 API = "/partners/api"
@@ -36,6 +36,7 @@ def create_app(world: World) -> FastAPI:
     app.include_router(orders.odd, prefix="/partners")
     app.include_router(card.router)
     app.include_router(control.router)
+    app.include_router(panel.router)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

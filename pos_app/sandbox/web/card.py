@@ -24,32 +24,33 @@ def _file(name: str) -> bytes:
     return (resources() / name).read_bytes()
 
 
-def _served(name: str, kind: str) -> Response:
+def served(name: str, kind: str) -> Response:
+    """Return a file of the resources, walled in: nothing from elsewhere, nothing to elsewhere."""
     return Response(_file(name), media_type=kind, headers=_HEADERS)
 
 
 @router.get("/card")
 async def page() -> Response:
     """Serve the page; its session may come in the address or later."""
-    return _served("card.html", "text/html")
+    return served("card.html", "text/html")
 
 
 @router.get("/card/style.css")
 async def style() -> Response:
     """Serve the look of the page."""
-    return _served("card.css", "text/css")
+    return served("card.css", "text/css")
 
 
 @router.get("/card/page.js")
 async def script() -> Response:
     """Serve the behaviour of the page."""
-    return _served("card.js", "text/javascript")
+    return served("card.js", "text/javascript")
 
 
 @router.get("/card/provider.js")
 async def provider() -> Response:
     """Serve the provider's own script, which turns a card into a token."""
-    return _served("provider.js", "text/javascript")
+    return served("provider.js", "text/javascript")
 
 
 @router.post("/card/tokens")

@@ -18,8 +18,8 @@ _NAMES = ("localhost", "127.0.0.1", "[::1]")
 _MOST_SECONDS = 400 * 86_400
 
 
-def _from_here(request: Request) -> None:
-    """Let only programs of this computer in: no other address, and no web page (contract-free ground).
+def from_here(request: Request) -> None:
+    """Let only programs of this computer in, and our own page: no other address, no other web page.
 
     Raises:
         Problem: 403.
@@ -30,11 +30,12 @@ def _from_here(request: Request) -> None:
         near = ip_address(host).is_loopback
     except ValueError:
         near = False
-    if not near or name not in _NAMES or "origin" in request.headers:
+    ours = (None, f"http://{request.headers.get('host', '')}")
+    if not near or name not in _NAMES or request.headers.get("origin") not in ours:
         raise shape_a(403, "Only from this computer")
 
 
-router = APIRouter(prefix="/_sandbox", include_in_schema=False, dependencies=[Depends(_from_here)])
+router = APIRouter(prefix="/_sandbox", include_in_schema=False, dependencies=[Depends(from_here)])
 Fields = Annotated[dict[str, Any], Body()]
 
 

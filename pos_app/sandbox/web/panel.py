@@ -1,0 +1,55 @@
+"""The trainer's page: shows what the service knows and switches quirks and faults. For this computer only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Depends, Response
+
+from pos_app.sandbox.cards import TEST_CARDS
+from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS
+from pos_app.sandbox.quirks import details
+from pos_app.sandbox.web.access import Service
+from pos_app.sandbox.web.card import served
+from pos_app.sandbox.web.control import from_here
+
+router = APIRouter(prefix="/_sandbox", include_in_schema=False, dependencies=[Depends(from_here)])
+_STATUSES = (
+    "status_400",
+    "status_401",
+    "status_404",
+    "status_429",
+    "status_500",
+    "status_500_no_id",
+    "status_503",
+)
+
+
+@router.get("/")
+async def page() -> Response:
+    """Serve the page."""
+    return served("panel.html", "text/html")
+
+
+@router.get("/panel.css")
+async def style() -> Response:
+    """Serve its look."""
+    return served("panel.css", "text/css")
+
+
+@router.get("/panel.js")
+async def script() -> Response:
+    """Serve its behaviour."""
+    return served("panel.js", "text/javascript")
+
+
+@router.get("/panel")
+async def contents(world: Service) -> dict[str, Any]:
+    """Tell all that the page shows: the state, and what can be switched."""
+    return {
+        **world.state(),
+        "quirks": details(world.quirks),
+        "operations": [name for name, _, _ in OPERATIONS],
+        "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_STATUSES],
+        "cards": TEST_CARDS,
+    }
