@@ -53,6 +53,7 @@ from pos_app.partner.wire import (
     quote,
     seat_map,
     session,
+    trip_pages,
     trips,
 )
 
@@ -161,7 +162,8 @@ class PartnerClient:
         set_aside = 0
         url, seen = self._connection.url("v5/trips"), set[str]()
         for _ in range(_MOST_PAGES):
-            page = trips.split((await self._ask(Request("GET", url, trips.ENDPOINT, params))).body)
+            reply = await self._ask(Request("GET", url, trip_pages.ENDPOINT, params))
+            page = await trip_pages.split(reply.body)
             found, going_back, bad = await trips.read(page.departures, out, back)
             departures += found
             returns += going_back

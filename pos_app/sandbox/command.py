@@ -90,6 +90,7 @@ def _tell(host: str, port: int) -> None:
         "ready": True,
         "base_url": f"{address}/partners/api",
         "card_page_url": f"{address}/card",
+        "panel_url": f"{address}/_sandbox/",
         "credentials": "guiche:treinamento",
         "client_id": 7,
     }

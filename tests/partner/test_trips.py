@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Point, Trip, TripKind
-from pos_app.partner.wire import trips
+from pos_app.partner.wire import trip_forms, trip_pages, trips
 from tests.partner.service import example
 
 OUT = trips.Route("sao-paulo-tiete-sp", "rio-de-janeiro-rj", date(2026, 12, 11))
@@ -29,10 +29,14 @@ def entry(index: int = 0, /, **changes: Any) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value is not ...}
 
 
+def split(body: bytes) -> trip_pages.Page:
+    return asyncio.run(trip_pages.split(body))
+
+
 def read(
     *entries: Any, back: trips.Route | None = None, route: trips.Route = OUT
 ) -> tuple[list[Trip], list[Trip], int]:
-    page = trips.split(json.dumps(list(entries)).encode())
+    page = split(json.dumps(list(entries)).encode())
     return asyncio.run(trips.read(page.departures, route, back))
 
 
@@ -134,20 +138,18 @@ def test_an_entry_that_cannot_be_sold_is_set_aside_and_counted(changes: dict[str
 
 @pytest.mark.parametrize("name", ["departures", "data", "trips", "items", "results"])
 def test_the_list_under_any_name(name: str) -> None:
-    assert len(trips.split(json.dumps({name: [entry()]}).encode()).departures) == 1
+    assert len(split(json.dumps({name: [entry()]}).encode()).departures) == 1
 
 
 def test_a_list_one_level_deeper_and_a_bare_one() -> None:
-    deep = trips.split(
-        json.dumps({"data": {"departures": [entry()], "returns": [entry(), entry()]}}).encode()
-    )
+    deep = split(json.dumps({"data": {"departures": [entry()], "returns": [entry(), entry()]}}).encode())
     assert (len(deep.departures), len(deep.returns)) == (1, 2)
-    assert len(trips.split(json.dumps([entry()]).encode()).departures) == 1
+    assert len(split(json.dumps([entry()]).encode()).departures) == 1
 
 
 @pytest.mark.parametrize("name", ["returns", "return", "returnTrips"])
 def test_the_way_back_under_any_name(name: str) -> None:
-    page = trips.split(json.dumps({"departures": [], name: [entry()]}).encode())
+    page = split(json.dumps({"departures": [], name: [entry()]}).encode())
     assert len(page.returns) == 1
 
 
@@ -165,7 +167,7 @@ def test_entries_that_say_which_way_they_go(member: str) -> None:
 )
 def test_an_envelope_without_a_list_names_the_endpoint(body: bytes) -> None:
     with pytest.raises(Unreadable) as caught:
-        trips.split(body)
+        split(body)
     assert caught.value.endpoint == "trip search"
 
 
@@ -180,7 +182,7 @@ def test_an_envelope_without_a_list_names_the_endpoint(body: bytes) -> None:
     ],
 )
 def test_further_pages(body: Any, link: str, page: int | None) -> None:
-    found = trips.split(json.dumps(body).encode())
+    found = split(json.dumps(body).encode())
     assert (found.next, found.page) == (link, page)
 
 
@@ -222,7 +224,7 @@ def test_an_answer_that_tells_less_than_was_asked(place: dict[str, Any], other: 
 
 
 async def test_a_long_list_leaves_the_loop_its_turns() -> None:
-    page = trips.split(json.dumps([entry(index % 2) for index in range(500)]).encode())
+    body = json.dumps({"departures": [entry(index % 2) for index in range(5000)]}).encode()
     turns = 0
     stop = False
 
@@ -233,11 +235,95 @@ async def test_a_long_list_leaves_the_loop_its_turns() -> None:
             await asyncio.sleep(0)
 
     ticking = asyncio.create_task(tick())
+    page = await trip_pages.split(body)
     found, _, _ = await trips.read(page.departures, OUT, None)
     stop = True
     await ticking
-    assert len(found) == 500
-    assert turns >= 19
+    assert len(found) == 5000
+    assert turns >= 10
+
+
+HARD_NAMES = ('Serra "Azul"', "A}, {B", "}]", '{"departures": [', "\\", "Ônibus \u2028")
+LONG = 1200
+
+
+def long_list(count: int = LONG) -> list[dict[str, Any]]:
+    return [
+        entry(index % 2, travelCompany={"id": index, "name": HARD_NAMES[index % len(HARD_NAMES)]})
+        for index in range(count)
+    ]
+
+
+def whole(body: bytes, name: str = "departures") -> list[bytes]:
+    """Read a list at once, as nobody would on a screen that must not freeze."""
+    told = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+    return [bytes(raw) for raw in msgspec.json.decode(told[name], type=list[msgspec.Raw])]
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_reply_in_pieces_holds_what_the_whole_reply_holds(indent: int | None) -> None:
+    told = {"departures": long_list(), "returns": long_list(900), "pagination": {"page": 1, "totalPages": 2}}
+    body = json.dumps(told, indent=indent).encode()
+    page = split(body)
+    assert [bytes(raw) for raw in page.departures] == whole(body)
+    assert [bytes(raw) for raw in page.returns] == whole(body, "returns")
+    assert page.page == 2
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"total": LONG, "departures": long_list()},
+        {"data": {"departures": long_list()}},
+        {"trips": long_list()},
+        {"departures": [[entry()]] * LONG},
+        long_list(),
+    ],
+)
+def test_a_long_reply_in_another_form_is_read_as_a_whole(told: Any) -> None:
+    assert len(split(json.dumps(told).encode()).departures) == LONG
+
+
+def test_a_long_reply_that_is_cut_off_is_unreadable() -> None:
+    body = json.dumps({"departures": long_list()}).encode()
+    for end in (len(body) - 1, len(body) // 2, len(body) - 300):
+        with pytest.raises(Unreadable):
+            split(body[:end])
+
+
+@pytest.mark.parametrize("index", [0, 1])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"discountedPrice": None},
+        {"duration": "6h 10m"},
+        {"duration": 370},
+        {"duration": {"hours": "30h 10m", "days": 1}},
+        {"serviceClass": {"id": 2, "name": ""}},
+        {"isLowFare": True},
+        {"itineraryHash": "abc"},
+    ],
+)
+def test_the_quick_reader_and_the_lenient_one_give_the_same_trip(index: int, changes: dict[str, Any]) -> None:
+    raw = msgspec.Raw(json.dumps(entry(index, **changes)).encode())
+    quick = trip_forms.trip(raw)
+    assert quick is not None
+    assert quick == trips._trip(msgspec.json.decode(raw, type=trips.Entry))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"price": "149.90"},
+        {"duration": {"hours": 6, "minutes": 10}},
+        {"uuid": "x", "tripUuids": ...},
+        {"hash": "h"},
+    ],
+)
+def test_another_form_is_left_to_the_lenient_reader(changes: dict[str, Any]) -> None:
+    assert trip_forms.trip(msgspec.Raw(json.dumps(entry(0, **changes)).encode())) is None
+    assert one(**changes).kind is TripKind.DIRECT
 
 
 @given(
@@ -263,5 +349,5 @@ def test_no_entry_can_break_the_search(value: Any) -> None:
 
 
 def test_entries_are_not_read_before_their_slice() -> None:
-    page = trips.split(b'{"departures": [{"type": 5}]}')
+    page = split(b'{"departures": [{"type": 5}]}')
     assert isinstance(page.departures[0], msgspec.Raw)

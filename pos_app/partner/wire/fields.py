@@ -60,25 +60,38 @@ def integer(value: object) -> int | None:
     raise ValueError("is not a whole number")
 
 
-def minutes(value: object) -> int | None:
+def minutes(value: object, between: int | None = None) -> int | None:
     """Return a duration in minutes (contract 2.2): ``4h 30m``, ``{"hours": "2h 0m", "days": 0}``,
-    ``{"hours": 4, "minutes": 30}``, a number of minutes, ``04:30`` or ISO 8601; None for null."""
+    ``{"hours": 4, "minutes": 30}``, a number of minutes, ``04:30`` or ISO 8601; None for null.
+
+    ``days`` is seen beside the hours of a night trip as if it counted midnights. So where ``between``, the
+    minutes between departure and arrival on the clocks there, is known, the nearer reading is taken.
+    """
     if value is None or value == "":
         return None
     if isinstance(value, Mapping):
         if not value:
             return None
-        told = 0
-        for name, factor in (("days", 1440), ("hours", 60), ("minutes", 1)):
-            part = value.get(name)
-            if isinstance(part, str) and not part.strip().isdecimal():
-                told += minutes(part) or 0
-            else:
-                told += (integer(part) or 0) * factor
-        return told
+        rest = _part(value, "hours", 60) + _part(value, "minutes", 1)
+        whole = rest + _part(value, "days", 1440)
+        if between is not None and abs(rest - between) < abs(whole - between):
+            return rest
+        return whole
     if isinstance(value, str) and not value.strip().isdecimal():
         return _spoken_minutes(value.strip())
     return integer(value)
+
+
+def _part(value: Mapping[str, Any], name: str, factor: int) -> int:
+    part = value.get(name)
+    if isinstance(part, str) and not part.strip().isdecimal():
+        return minutes(part) or 0
+    return (integer(part) or 0) * factor
+
+
+def elapsed(departure: Point, arrival: Point) -> int:
+    """Return the minutes between two points by the clocks there, which may be in two zones."""
+    return int((arrival.when - departure.when).total_seconds()) // 60
 
 
 def _spoken_minutes(value: str) -> int:

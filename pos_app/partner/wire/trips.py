@@ -1,5 +1,5 @@
-"""Trip search (contract 2.2, 4.3): long lists, so they are split first and read in slices between loop
-turns. Every form of the envelope, of the inner objects and of the ids ends here."""
+"""Trip search (contract 2.2, 4.3): long lists, so entries are read in slices between loop turns. The usual form
+is read quickly, every other one leniently."""
 
 from __future__ import annotations
 
@@ -9,33 +9,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.partner.wire import fields
+from pos_app.partner.wire import fields, trip_forms
 from pos_app.partner.wire.model import word
+from pos_app.partner.wire.trip_pages import ENDPOINT
 
-ENDPOINT = "trip search"
 _LOG = logging.getLogger("pos_app.partner")
-_SLICE = 25
-_OUT = ("departures", "data", "trips", "items", "results")
-_BACK = ("returns", "return", "returnTrips")
+_TURN = 0.0015
+"""Seconds of reading after which the loop gets a turn; the window must answer within four milliseconds."""
+_MISSES = 20
+"""Entries in another form than the usual one after which a reply is known to speak otherwise."""
 _BACK_WORDS = frozenset({"return", "returns", "return_type", "inbound", "back"})
-_Raws = list[msgspec.Raw]
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A reply split into entries that are not read yet. ``next`` is a link, ``page`` the next number."""
-
-    departures: Sequence[msgspec.Raw]
-    returns: Sequence[msgspec.Raw]
-    next: str = ""
-    page: int | None = None
 
 
 class Entry(msgspec.Struct, rename="camel"):
@@ -63,6 +53,9 @@ class Entry(msgspec.Struct, rename="camel"):
     trip_type_direction: str | None = None
 
 
+_ENTRY = msgspec.json.Decoder(Entry)
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """What one direction was asked for, to tell an answer for something else."""
@@ -70,62 +63,6 @@ class Route:
     origin: str
     destination: str
     day: date
-
-
-def split(body: bytes) -> Page:
-    """Split a reply into its entries.
-
-    Raises:
-        Unreadable: not JSON, or no list under any known name.
-    """
-    try:
-        return _split(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(ENDPOINT, "body", str(error)) from error
-
-
-def _split(body: bytes) -> Page:
-    if body.lstrip()[:1] == b"[":
-        return Page(msgspec.json.decode(body, type=_Raws), ())
-    members = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
-    departures = _list(members, _OUT)
-    if departures is None and _opens(members.get("data"), b"{"):
-        inner = _split(bytes(members["data"]))
-        link, number = _more(members)
-        return Page(inner.departures, inner.returns, inner.next or link, inner.page or number)
-    if departures is None:
-        raise Unreadable(ENDPOINT, "departures")
-    link, number = _more(members)
-    return Page(departures, _list(members, _BACK) or (), link, number)
-
-
-def _list(members: Mapping[str, msgspec.Raw], names: Sequence[str]) -> _Raws | None:
-    for name in names:
-        raw = members.get(name)
-        if _opens(raw, b"["):
-            return msgspec.json.decode(raw or b"", type=_Raws)
-    return None
-
-
-def _opens(raw: msgspec.Raw | None, bracket: bytes) -> bool:
-    return raw is not None and bytes(memoryview(raw)[:1]) == bracket
-
-
-def _more(members: Mapping[str, msgspec.Raw]) -> tuple[str, int | None]:
-    """Return the link to the next page, and its number (contract 8 leaves paging open)."""
-    told = {
-        name: msgspec.json.decode(members[name])
-        for name in ("next", "links", "pagination")
-        if name in members
-    }
-    links, pages = told.get("links"), told.get("pagination")
-    link = told.get("next") or (links.get("next") if isinstance(links, dict) else None)
-    if isinstance(pages, dict):
-        link = link or pages.get("next")
-        page, last = pages.get("page"), pages.get("totalPages")
-        if not isinstance(link, str) and isinstance(page, int) and isinstance(last, int) and page < last:
-            return "", page + 1
-    return (link if isinstance(link, str) else ""), None
 
 
 async def read(
@@ -138,23 +75,29 @@ async def read(
     """
     found: list[Trip] = []
     returns: list[Trip] = []
-    set_aside = 0
-    for start in range(0, len(entries), _SLICE):
-        if start:
+    set_aside, misses = 0, 0
+    turn = perf_counter() + _TURN
+    for raw in entries:
+        if perf_counter() >= turn:
             await asyncio.sleep(0)
-        for raw in entries[start : start + _SLICE]:
-            try:
-                entry = msgspec.json.decode(raw, type=Entry)
-                backwards = back is not None and _goes_back(entry)
-                trip = _trip(entry)
-            except (ValueError, RecursionError) as error:
-                set_aside += 1
-                _LOG.warning("%s: entry set aside: %s", ENDPOINT, error)
-                continue
-            if backwards and back is not None:
-                returns.append(_compared(trip, back))
-            else:
-                found.append(_compared(trip, out))
+            turn = perf_counter() + _TURN
+        trip = trip_forms.trip(raw) if misses < _MISSES else None
+        if trip is not None:
+            found.append(_compared(trip, out))
+            continue
+        misses += 1
+        try:
+            entry = _ENTRY.decode(raw)
+            backwards = back is not None and _goes_back(entry)
+            trip = _trip(entry)
+        except (ValueError, RecursionError) as error:
+            set_aside += 1
+            _LOG.warning("%s: entry set aside: %s", ENDPOINT, error)
+            continue
+        if backwards and back is not None:
+            returns.append(_compared(trip, back))
+        else:
+            found.append(_compared(trip, out))
     return found, returns, set_aside
 
 
@@ -173,7 +116,7 @@ def _trip(entry: Entry) -> Trip:
     ids = _ids(entry, parts)
     if not ids or (kind is TripKind.CONNECTION and len(ids) < 2):
         raise ValueError(f"{kind.value} trip has {len(ids)} trip ids")
-    minutes = fields.minutes(entry.duration)
+    minutes = fields.minutes(entry.duration, fields.elapsed(departure, arrival))
     legs = _legs(ids, parts, company, service_class)
     if len(legs) == 1:
         legs = (replace(legs[0], departure=departure, arrival=arrival, minutes=minutes),)
@@ -220,12 +163,8 @@ def _legs(
     legs: list[TripLeg] = []
     for index, trip_id in enumerate(ids):
         part = described.get(trip_id) or (parts[index] if len(parts) == len(ids) else {})
-        leg = _leg(trip_id, part, company, service_class)
-        if legs and leg.waiting is None and leg.departure and legs[-1].arrival:
-            pause = leg.departure.when - legs[-1].arrival.when
-            leg = replace(leg, waiting=max(int(pause.total_seconds()) // 60, 0))
-        legs.append(leg)
-    return tuple(legs)
+        legs.append(_leg(trip_id, part, company, service_class))
+    return trip_forms.joined(legs)
 
 
 def _leg(trip_id: str, part: Mapping[str, Any], company: str, service_class: str) -> TripLeg:
@@ -254,26 +193,26 @@ def _price(value: object) -> Cents:
 def _compared(trip: Trip, asked: Route) -> Trip:
     """Mark a trip that is not what was asked for: it is never shown as if it matched."""
     other_day = trip.departure.when.date() != asked.day
-    other_route = not (_at(trip.departure, asked.origin) and _at(trip.arrival, asked.destination))
+    here, there = trip.departure, trip.arrival
+    other_route = not (
+        _at(here.slug, here.city, here.state, asked.origin)
+        and _at(there.slug, there.city, there.state, asked.destination)
+    )
     return replace(trip, other_day=other_day, other_route=other_route) if other_day or other_route else trip
 
 
-def _at(point: Point, asked: str) -> bool:
+@lru_cache(maxsize=4096)
+def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
     """Tell whether a point lies at the place with this slug. A city's slug stands for all its terminals; an
     answer that names only the city stands for the terminal that was asked. Without a slug and a city
     nothing can be told."""
-    if point.slug == asked:
+    if there == asked:
         return True
-    if not point.city:
-        return not point.slug
-    city, state = _slug(point.city), _slug(point.state)
+    if not city_name:
+        return not there
+    city, state = fields.slugged(city_name), fields.slugged(state_name)
     whole = f"{city}-{state}" if state else city
     if asked in (whole, city):
         return True
     of_this_city = asked.startswith(f"{city}-") and (not state or asked.endswith(f"-{state}"))
-    return of_this_city and point.slug in ("", whole, city)
-
-
-@lru_cache(maxsize=2048)
-def _slug(words: str) -> str:
-    return fields.slugged(words)
+    return of_this_city and there in ("", whole, city)
