@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import card, desk, journal, simulation
+from bench import card, desk, journal, partner, simulation
 from bench.figure import Figure
 
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
@@ -20,6 +20,7 @@ _PARTS: dict[str, Callable[[int], list[Figure]]] = {
     "sale": desk.measure_sale,
     "card": card.measure,
     "journal": journal.measure,
+    "partner": partner.measure,
     "simulation": simulation.measure,
 }
 _ROUNDS = 9

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from pos_app.sandbox.listening import listen
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -105,3 +107,12 @@ def test_all_quirks_can_be_listed() -> None:
     ended = run("--quirk", "?")
     assert ended.returncode == 0
     assert "hold_seconds" in ended.stdout
+
+
+def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:
+    """Without the option the kernel holds back every answer after the first for some 40 ms."""
+    listening = listen("127.0.0.1", 0)
+    with listening, socket.create_connection(listening.getsockname()):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.proto == socket.IPPROTO_TCP, "asyncio turns the delay off only where it sees TCP"

@@ -1,5 +1,5 @@
-"""Trip search (contract 2.2, 4.3): long lists, so entries are read in slices between loop turns. The usual form
-is read quickly, every other one leniently."""
+"""Trip search (contract 2.2, 4.3): long lists, so entries are read in slices between loop turns; quickly in the
+usual form, leniently in every other."""
 
 from __future__ import annotations
 

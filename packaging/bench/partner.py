@@ -1,0 +1,27 @@
+"""The client: reading a long search reply beside bare JSON, and a call beside a bare httpx call."""
+
+from __future__ import annotations
+
+from bench import child
+from bench.figure import Figure, ratio, worst
+
+_READ = 4.0
+_SLICE_MS = 4.0
+_CALL = 1.4
+
+
+def measure(rounds: int) -> list[Figure]:
+    """Measure the reading of 5,000 departures, its longest slice with the collector on, and one call."""
+    read = child.run("read_departures", str(rounds * 3))
+    call = child.run("client_call", str(rounds * 60))
+    return [
+        ratio(
+            "reply of 5,000 departures to trips : orjson.loads of it", _READ, read["read_ms"], read["json_ms"]
+        ),
+        worst(
+            "longest slice of reading 5,000 departures",
+            _SLICE_MS,
+            [slice_ms / read["slow"] for slice_ms in read["slice_ms"]],
+        ),
+        ratio("call of the client : bare httpx call", _CALL, call["client_ms"], call["bare_ms"]),
+    ]
