@@ -15,7 +15,7 @@ from pos_app.partner.wire.pieces import LENGTH, Cut, NotSeen, Raws
 ENDPOINT = "trip search"
 _OUT = ("departures", "data", "trips", "items", "results")
 _BACK = ("returns", "return", "returnTrips")
-_PIECES_A_TURN = 8
+_PIECES_A_TURN = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""Trip search (contract 2.2, 4.3): long lists, so entries are read in slices between loop turns; quickly in the
-usual form, leniently in every other."""
+"""Trip search (contract 2.2, 4.3). Lists are long, so entries are read in slices between loop turns: the usual
+form quickly, every other one leniently."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pos_app.partner.wire.model import word
 from pos_app.partner.wire.trip_pages import ENDPOINT
 
 _LOG = logging.getLogger("pos_app.partner")
-_TURN = 0.0015
+_TURN = 0.001
 """Seconds of reading after which the loop gets a turn; the window must answer within four milliseconds."""
 _MISSES = 20
 """Entries in another form than the usual one after which a reply is known to speak otherwise."""
