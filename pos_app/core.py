@@ -9,8 +9,8 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
+from pos_app import __version__, logs, paths
 from pos_app import credentials as vault
-from pos_app import logs, paths
 from pos_app.clock import SystemClock
 from pos_app.demo import DemoAddress, DemoSandbox
 from pos_app.domain.storage import StorageFault
@@ -122,6 +122,7 @@ def connection(settings: Settings) -> Connection:
             "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
             "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
         )
+    agreed, wait = settings.agreement, settings.timeouts
     return Connection(
         base_url=settings.base_url,
         user=found.user,
@@ -138,6 +139,17 @@ def connection(settings: Settings) -> Connection:
         places_by_name=settings.places_by_name,
         return_direction=settings.return_direction,
         station_email=settings.station.email,
+        instalments_with_interest=agreed.instalments_with_interest,
+        pix_installments=agreed.pix_installments,
+        user_agent=f"guiche/{__version__}",
+        device_address=agreed.device_address,
+        financial_channel_id=agreed.financial_channel_id,
+        pix_installment_token=agreed.pix_installment_token,
+        user_name=agreed.user_name,
+        user_email=agreed.user_email,
+        connect_timeout=wait.connect,
+        read_timeout=wait.read,
+        order_timeout=wait.order,
     )
 
 

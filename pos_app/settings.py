@@ -52,6 +52,26 @@ class Card(_Part):
     adapter: str = "sandbox"
 
 
+class Agreement(_Part):
+    """What a partner and the provider may have agreed on beyond the contract (contract 2.5, 2.7)."""
+
+    instalments_with_interest: bool = False
+    pix_installments: bool = False
+    device_address: str = "127.0.0.1"
+    financial_channel_id: int | None = None
+    pix_installment_token: str = Field(default="", repr=False)
+    user_name: str = ""
+    user_email: str = ""
+
+
+class Timeouts(_Part):
+    """How long the desk waits for the provider, in seconds; ``order`` is for orders and holds."""
+
+    connect: float = Field(default=5, gt=0, le=60)
+    read: float = Field(default=20, gt=0, le=300)
+    order: float = Field(default=60, ge=10, le=600)
+
+
 class Supervisor(_Part):
     """Who may decide open cases. The PIN is kept as a salted hash only."""
 
@@ -90,6 +110,8 @@ class Settings(BaseSettings):
     keep_people_days: int = Field(default=30, ge=1, le=3650)
     language: Literal["pt_BR", "en", "es"] = "pt_BR"
     theme: Literal["light", "dark", "contrast"] = "light"
+    agreement: Agreement = Agreement()
+    timeouts: Timeouts = Timeouts()
     station: Station = Station()
     card: Card = Card()
     supervisor: Supervisor = Supervisor()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from pos_app import credentials as vault
 from pos_app import peek
+from pos_app.core import connection
 from pos_app.options import Options
+from pos_app.partner.config import Connection
 from pos_app.settings import Environment, SettingsError, Supervisor, load, new_pin, save
 
 
@@ -120,3 +123,42 @@ def test_a_demonstration_keeps_its_data_apart(tmp_path: Path) -> None:
     assert apart.data_dir.name == "treinamento"
     assert given.data_dir == tmp_path
     assert given.settings_file == tmp_path / "settings.json"
+
+
+def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
+    """What the provider may agree on with a partner is in the settings file, or follows from it."""
+    path = write(
+        tmp_path / "settings.json",
+        {
+            "base_url": "https://a.example/partners/api",
+            "credentials": "user:secret",
+            "client_id": 9,
+            "client_name": "agência",
+            "api_key": "key",
+            "token_body": "json",
+            "order_mode": "sync",
+            "payments_shape": "A",
+            "one_stop_items": "single",
+            "partner_id_field": "partnerId",
+            "return_direction": "back_type",
+            "hold_minutes": 7,
+            "places_by_name": True,
+            "station": {"email": "guiche@exemplo.com.br"},
+            "agreement": {
+                "instalments_with_interest": True,
+                "pix_installments": True,
+                "device_address": "10.0.0.7",
+                "financial_channel_id": 4,
+                "pix_installment_token": "t",
+                "user_name": "Marina",
+                "user_email": "marina@exemplo.com.br",
+            },
+            "timeouts": {"connect": 1, "read": 2, "order": 30},
+        },
+    )
+    made = connection(load(path))
+    plain = Connection(made.base_url, made.user, made.secret, 1)
+    same = {
+        field.name for field in fields(Connection) if getattr(made, field.name) == getattr(plain, field.name)
+    }
+    assert same == {"base_url", "user", "secret"}

@@ -1,4 +1,4 @@
-"""Trip search (contract 2.2, 4.3). Lists are long, so entries are read in slices between loop turns: the usual
+"""Trip search (contract 2.2, 4.3). Long lists, so entries are read in slices between loop turns: the usual
 form quickly, every other one leniently."""
 
 from __future__ import annotations
