@@ -34,7 +34,10 @@ def _stop(entry: Any, at: str) -> Stop:
     except ValueError:
         # No time, or one that cannot be read: the name is what the passenger asked for.
         place = fields.first(entry, "place", "location") or entry
-        name = fields.name_of(place)
+        try:
+            name = fields.name_of(place)
+        except ValueError as error:
+            raise Unreadable(_ENDPOINT, f"{at}.place", str(error)) from error
         if not name:
             raise Unreadable(_ENDPOINT, f"{at}.place", "names no place") from None
         return Stop(name)

@@ -1,0 +1,76 @@
+"""Damage every reply of the contract in many ways and let the real client read it.
+
+Nothing but a domain fault may come out, and never a wrong "no order exists". Exit code 1 if something else
+did; Hypothesis prints the smallest reply that does it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import time
+
+from fuzzing.mutations import damaged
+from fuzzing.resources import RESOURCES, Resource
+from hypothesis import HealthCheck, given, seed, settings
+
+
+def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
+    """Read so many damaged replies of one resource.
+
+    Raises:
+        AssertionError: a wrong outcome.
+        Exception: whatever the client did not turn into a fault.
+    """
+    loop = asyncio.new_event_loop()
+
+    @seed(number)
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        print_blob=False,
+    )
+    @given(damaged(resource.document))
+    def reads(body: bytes) -> None:
+        wrong = loop.run_until_complete(resource.read(body))
+        assert not wrong, wrong
+
+    try:
+        reads()
+    finally:
+        loop.close()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Fuzz the chosen resources and tell each outcome; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument(
+        "--examples", type=int, default=100_000, metavar="N", help="replies a resource (100,000)"
+    )
+    parser.add_argument("--only", action="append", choices=[one.name for one in RESOURCES])
+    parser.add_argument("--seed", type=int, default=0)
+    told = parser.parse_args(arguments)
+    logging.disable(logging.CRITICAL)  # Entries that are set aside, by the thousand.
+    broken = 0
+    for resource in RESOURCES:
+        if told.only and resource.name not in told.only:
+            continue
+        began = time.monotonic()
+        try:
+            fuzz(resource, told.examples, told.seed)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for.
+            broken += 1
+            print(f"BROKEN  {resource.name}: {type(error).__name__}: {error}", flush=True)
+            for note in getattr(error, "__notes__", ()):
+                print(f"        {note}", flush=True)
+        else:
+            print(f"ok      {resource.name}, {time.monotonic() - began:.0f} s", flush=True)
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""Whatever arrives instead of a reply, the client makes a fault of it, and never a wrong "no order exists"."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
+
+import fuzz_replies
+from fuzzing.resources import RESOURCES, Resource
+
+from pos_app.domain.orders import Finality, Rejected
+
+NAMED = {resource.name: resource for resource in RESOURCES}
+
+
+@pytest.mark.parametrize("resource", RESOURCES, ids=[resource.name for resource in RESOURCES])
+def test_damaged_replies_are_faults(resource: Resource, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.CRITICAL)
+    fuzz_replies.fuzz(resource, 500)
+
+
+def test_the_judges_have_teeth() -> None:
+    assert NAMED["order created async"].wrong(Rejected("x"), b"{}")
+    assert NAMED["order refused"].wrong(Rejected("x"), b'{"publicId": "GB7K"}')
+    assert NAMED["order refused"].wrong(Rejected("x"), b"{}") == ""
+    assert NAMED["order list"].wrong((), b'[{"publicId": 1}]')
+    assert NAMED["order list"].wrong((), b" [ ] ") == ""
+    refused = type("Report", (), {"finality": Finality.REFUSED})()
+    assert NAMED["checkout"].wrong(refused, b"{}")
