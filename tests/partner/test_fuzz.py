@@ -1,4 +1,4 @@
-"""Whatever arrives instead of a reply, the client makes a fault of it, and never a wrong "no order exists"."""
+"""Whatever arrives in place of a reply, the client makes a fault of it, never a wrong "no order exists"."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query
+from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
-from pydantic import Discriminator, Tag
+from pydantic import Discriminator, RootModel, Tag
 
 from pos_app.sandbox.dialect import payments as dialect
 from pos_app.sandbox.quotes import quote
@@ -24,15 +24,20 @@ def _shape(body: Any) -> str:
     return "A" if isinstance(body, dict) and "items" in body and "trips" not in body else "B"
 
 
-Question = Annotated[
-    Annotated[QuoteRequestA, Tag("A")] | Annotated[QuoteRequestB, Tag("B")], Discriminator(_shape), Body()
-]
+class Question(
+    RootModel[
+        Annotated[
+            Annotated[QuoteRequestA, Tag("A")] | Annotated[QuoteRequestB, Tag("B")], Discriminator(_shape)
+        ]
+    ]
+):
+    """Contract 2.5, in either shape."""
 
 
 @router.post("/v4/payments", responses={200: {"model": MethodsReply}, **failures(400, 401)})
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
     """Tell methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
-    told = tell.methods(quote(world.seats, partner, body))
+    told = tell.methods(quote(world.seats, partner, body.root))
     return reply(world, dialect.methods(told, world.quirks))
 
 
