@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import card, desk, journal, partner, simulation
+from bench import card, desk, journal, partner, sandbox, simulation
 from bench.figure import Figure
 
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
@@ -21,6 +21,7 @@ _PARTS: dict[str, Callable[[int], list[Figure]]] = {
     "card": card.measure,
     "journal": journal.measure,
     "partner": partner.measure,
+    "sandbox": sandbox.measure,
     "simulation": simulation.measure,
 }
 _ROUNDS = 9

@@ -24,6 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--speed", type=float, default=1.0, metavar="VEZES", help="quantas vezes mais rápido os pedidos andam"
     )
     parser.add_argument(
+        "--busy", type=float, default=1.0, metavar="VEZES", help="quantas vezes mais viagens por dia"
+    )
+    parser.add_argument(
         "--quirk",
         action="append",
         default=[],
@@ -50,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
         return _refuse(str(error))
     if not args.speed > 0:
         return _refuse("A velocidade (--speed) precisa ser maior que zero.")
+    if not args.busy > 0:
+        return _refuse("O movimento (--busy) precisa ser maior que zero.")
     return _serve(args, quirks)
 
 
@@ -76,7 +81,7 @@ def _serve(args: argparse.Namespace, quirks: Quirks) -> int:
         from pos_app.sandbox.serving import serve
         from pos_app.sandbox.world import World
 
-        world = World(store, seed=args.seed, speed=args.speed, quirks=quirks)
+        world = World(store, seed=args.seed, speed=args.speed, busy=args.busy, quirks=quirks)
         serve(world, listening, with_stdin=args.with_stdin)
     finally:
         listening.close()

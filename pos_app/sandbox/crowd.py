@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from bisect import bisect_left
+from functools import lru_cache
 
 _EARLY = 30 * 86_400
 """Seconds before departure from which on seats are sold."""
@@ -23,7 +24,7 @@ def _share(*parts: object) -> float:
 
 
 def taken(
-    trip_id: str, labels: Sequence[str], demand: float, departure: float, now: float, *, lively: bool
+    trip_id: str, labels: tuple[str, ...], demand: float, departure: float, now: float, *, lively: bool
 ) -> frozenset[str]:
     """Return the seats that others have. With ``lively`` they buy more as departure comes near and hold some
     for a look; without it nothing changes by itself.
@@ -33,10 +34,24 @@ def taken(
     sold_early = _SOLD_EARLY + (1 - _SOLD_EARLY) * (demand >= 1)
     away = max(0.0, min(1.0, (departure - now) / _EARLY))
     share = demand * (1 - away * (1 - sold_early)) if lively else demand
-    gone = {label for label in labels if _share(trip_id, label) < share}
+    moods = _moods(trip_id, labels)
+    gone = {label for _, label in moods[: bisect_left(moods, (share, ""))]}
     if lively and labels:
-        span = int(now // _GLANCE)
-        for glance in range(span - _GLANCES + 1, span + 1):
-            if _share(trip_id, "glance", glance) < _CURIOUS:
-                gone.add(labels[int(_share(trip_id, "which", glance) * len(labels))])
+        gone |= _glanced(trip_id, labels, int(now // _GLANCE))
     return frozenset(gone)
+
+
+@lru_cache(maxsize=8192)
+def _moods(trip_id: str, labels: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
+    """Return at which share of seats sold each seat goes, the first to go first."""
+    return tuple(sorted((_share(trip_id, label), label) for label in labels))
+
+
+@lru_cache(maxsize=8192)
+def _glanced(trip_id: str, labels: tuple[str, ...], span: int) -> frozenset[str]:
+    """Return the seats that somebody holds for a look in a span of time."""
+    return frozenset(
+        labels[int(_share(trip_id, "which", glance) * len(labels))]
+        for glance in range(span - _GLANCES + 1, span + 1)
+        if _share(trip_id, "glance", glance) < _CURIOUS
+    )

@@ -42,9 +42,14 @@ class Block:
 
 
 class SeatBook:
-    """Who has which seat."""
+    """Who has which seat.
+
+    Attributes:
+        changes: how often a seat changed hands since the start.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
+        self.changes = 0
         self._store = store
         self._clock = clock
         self.quirks = Quirks()
@@ -138,6 +143,7 @@ class SeatBook:
         return with_benefit(self.price(bus, low_fare=wish.low_fare), wish.benefit)
 
     def _keep(self, block: Block, state: str, partner: str) -> None:
+        self.changes += 1
         self._store.run(
             "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?,?)",
             *(
@@ -171,11 +177,13 @@ class SeatBook:
 
     def take_over(self, block_ids: Sequence[str]) -> None:
         """Let an order have its seats for good."""
+        self.changes += 1
         for block_id in block_ids:
             self._store.run("UPDATE seats SET state=? WHERE block=?", ORDERED, block_id)
 
     def give_back(self, block_ids: Sequence[str]) -> None:
         """Let go of the seats of an order that was refused."""
+        self.changes += 1
         for block_id in block_ids:
             if self.quirks.refused_blocks == "free":
                 self._store.run("DELETE FROM seats WHERE block=?", block_id)

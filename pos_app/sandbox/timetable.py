@@ -19,10 +19,12 @@ _ROAD = 1.25
 _KM_PER_MINUTE = 1.2
 _LONGEST = 3_300
 _MOST_A_DAY = 14
+_MOST_RUNS = 240
+"""Direct trips of a day, however busy it is."""
 _CROWDED = 6_000
 """Thousands of inhabitants beyond which a city draws no more buses."""
 _SMALL = 1.8
-_THROUGH = 100
+_THROUGH = 250
 """Runs of one-stop trips are numbered from here, apart from the direct ones."""
 _CHANGE = timedelta(minutes=40)
 _LONGEST_WAIT = timedelta(hours=5)
@@ -76,10 +78,13 @@ class Journey:
 
 
 class Timetable:
-    """Everything that can be searched."""
+    """Everything that can be searched. ``busy``: how many times more direct trips a day there are."""
 
-    def __init__(self, seed: int, directory: Directory, companies: tuple[str, ...]) -> None:
+    def __init__(
+        self, seed: int, directory: Directory, companies: tuple[str, ...], busy: float = 1.0
+    ) -> None:
         self._seed = seed
+        self._busy = busy
         self._directory = directory
         self._companies = companies
         self._ids = TripIds(seed)
@@ -138,6 +143,7 @@ class Timetable:
             _pull(a, b) * (1.35 - min(distance, 1500) / 2500) * (1.25 if day.weekday() in (4, 6) else 1.0)
         )
         count = min(_MOST_A_DAY, int(wanted + dice.random()))
+        count = min(_MOST_RUNS, round(count * self._busy))
         if distance > _LONGEST:
             count = 0
         return tuple(self._bus(a, b, Run(a.index, b.index, day, number)) for number in range(count))

@@ -30,14 +30,20 @@ class World:
     """One whole partner service."""
 
     def __init__(
-        self, store: Store, *, seed: int = 1, speed: float = 1.0, quirks: Quirks | None = None
+        self,
+        store: Store,
+        *,
+        seed: int = 1,
+        speed: float = 1.0,
+        busy: float = 1.0,
+        quirks: Quirks | None = None,
     ) -> None:
         self.store = store
         self.seed = seed
         self.clock = Clock(float(store.fact(_OFFSET, "0")), speed)
         self.token_key = store.fact("token key", secrets.token_hex(32))
         self.directory, companies = brazil.load()
-        self.timetable = Timetable(seed, self.directory, companies)
+        self.timetable = Timetable(seed, self.directory, companies, busy)
         self.seats = SeatBook(store, self.clock)
         self.cards = Cards(store, self.clock)
         baskets = Baskets(self.seats, self.timetable, TripIds(seed))

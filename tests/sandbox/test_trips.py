@@ -89,7 +89,7 @@ def test_seats_are_numbered_from_the_windows_inwards() -> None:
 
 
 def test_others_buy_more_as_departure_comes_near_and_never_give_back_what_they_bought() -> None:
-    labels = [f"{n:02d}" for n in range(1, 47)]
+    labels = tuple(f"{n:02d}" for n in range(1, 47))
     departure = 2_000_000_000.0
     moments = [departure - 86_400 * days for days in (40, 30, 20, 10, 1)]
     sold = [crowd.taken("t", labels, 0.6, departure, moment, lively=True) for moment in moments]

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from pos_app.sandbox.brazil import Place
 from pos_app.sandbox.dialect import trips as dialect
@@ -73,17 +73,23 @@ async def search(
     company: Annotated[str, Query(alias="travelCompanyName")] = "",
     _client: Annotated[int | None, Query(alias="clientId")] = None,
     page: Annotated[int, Query(ge=1, include_in_schema=False)] = 1,
-) -> JSONResponse:
-    """Search the trips of a day, and those of the way back (contract 4.3)."""
+) -> Response:
+    """Search the trips of a day, and those of the way back (contract 4.3). Within a second, and while no
+    seat changes hands, the same question has the same answer."""
     a, b = _place(world, "from", origin), _place(world, "to", destination)
     if a.city is b.city:
         raise shape_a(400, ["from and to must be different places"])
     if back is not None and back < day:
         raise shape_a(400, ["returnDate must not be before departureDate"])
-    out = _departures(world, a, b, day, kind, company)
-    returns = None if back is None else _departures(world, b, a, back, kind, company)
     link = str(request.url.remove_query_params("page"))
-    return reply(world, dialect.envelope(out, returns, world.quirks, page=page, link=link))
+
+    def make() -> bytes:
+        out = _departures(world, a, b, day, kind, company)
+        returns = None if back is None else _departures(world, b, a, back, kind, company)
+        return bytes(reply(world, dialect.envelope(out, returns, world.quirks, page=page, link=link)).body)
+
+    moment = (int(world.clock.now()), world.seats.changes, world.quirks)
+    return Response(request.app.state.answers.of(moment, (link, page), make), media_type="application/json")
 
 
 def _place(world: World, name: str, slug: str) -> Place:
