@@ -42,7 +42,7 @@ async def _run(folder: Path, only: str, sales: list[str]) -> int:
                 continue
             for sale in sales:
                 plan = replace_day(SALES[sale], date.today() + timedelta(days=2 + number % _DAYS))
-                told = await campaign.sell(name, value, plan)
+                told = await campaign.sell(name, value, plan, sale)
                 made += 1
                 if told:
                     wrong.append(f"{name}={value} {sale}: {told}")

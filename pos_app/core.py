@@ -96,7 +96,7 @@ async def open_core(
             # A full disk must not keep open orders from being found out about.
             on_error("scrub", fault)
         tasks.start(_copies(journal, clock), name="copies")
-        flow = SaleFlow(provider, journal, clock, _tasks(tasks), Policy(hold_minimum=settings.hold_minimum))
+        flow = SaleFlow(provider, journal, clock, tasks_in(tasks), Policy(hold_minimum=settings.hold_minimum))
         places = PlaceBook(provider, journal, _shipped_cities())
         await places.load()
         core = Core(
@@ -184,7 +184,8 @@ async def _copies(journal: Journal, clock: SystemClock) -> None:
             _LOG.warning("no copy of the journal: %s", fault)
 
 
-def _tasks(scope: TaskScope) -> Tasks:
+def tasks_in(scope: TaskScope) -> Tasks:
+    """Return the tasks of a flow: of each kind of read only the newest runs."""
     return Tasks(
         spawn=lambda coroutine, name: scope.start(
             coroutine, slot=name if name in _SLOTS else None, name=name

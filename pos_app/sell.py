@@ -176,7 +176,7 @@ class Seller:
         self._flow.send(events.SegmentShown(index))
         for _ in range(_TRIES_FOR_SEATS):
             await self._until(lambda sale: "map" not in sale.busy)
-            self._check()
+            self._check(let_pass=Trouble.SEATS_REFUSED)
             for label, passenger in zip(self._labels(segment), self._plan.passengers, strict=False):
                 self._flow.send(events.SeatToggled(label))
                 if passenger.discount:
@@ -214,9 +214,9 @@ class Seller:
         await self._until(lambda sale: not sale.busy & set(reads))
         self._check()
 
-    def _check(self) -> None:
+    def _check(self, let_pass: Trouble = Trouble.PRICE_CHANGED) -> None:
         stopped = self._flow.stage.stopped
-        if stopped and stopped.trouble is not Trouble.PRICE_CHANGED:
+        if stopped and stopped.trouble not in (Trouble.PRICE_CHANGED, let_pass):
             raise PlanError(self._sentence(stopped))
 
     async def _until(self, reached: Callable[[Sale], bool], seconds: float = 90.0) -> None:

@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from pos_app.core import Core, connection, open_core, training
+from pos_app.core import Core, connection, open_core, tasks_in, training
 from pos_app.demo import DemoSandbox
 from pos_app.options import Options
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
-from pos_app.sale.flow import SaleFlow, Tasks
+from pos_app.sale.flow import SaleFlow
 from pos_app.sale.ports import Policy
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.world import API_KEY
@@ -47,8 +47,24 @@ SALES: dict[str, dict[str, Any]] = {
     "insured": {**_DIRECT, "insurance": True},
     "pix": {**_DIRECT, "payment": {"type": "pix"}},
     "refused": {**_DIRECT, "payment": {**_CARD, "cardToken": "tok_refused"}},
+    "discount": {**_DIRECT, "passengers": [{**_HELENA, "discount": "elderly_50"}]},
+    "low fare": {**_DIRECT, "pick": {"type": "direct", "index": 0, "lowFare": True}},
+    "sync": _DIRECT,
+    "all at once": {
+        **_DIRECT,
+        "returnDate": "",
+        "pick": {"type": "connection", "index": 0},
+        "pickReturn": {"type": "one_stop", "index": 0},
+        "passengers": [_HELENA, _OTAVIO],
+        "insurance": True,
+        "payment": {"type": "pix"},
+    },
 }
 """Plans of ``pos-app sell`` without their days."""
+_QUIRKS_OF: dict[str, dict[str, Any]] = {"low fare": {"low_fare": True}}
+"""What the service must offer for a kind of sale."""
+_SETTINGS_OF: dict[str, dict[str, Any]] = {"sync": {"order_mode": "sync"}}
+"""What the desk must be set to for a kind of sale."""
 
 _SETTINGS: dict[str, dict[str, Any]] = {
     "token_json_only": {"token_body": "json"},
@@ -118,13 +134,15 @@ class Campaign:
         await self._core.close()
         self._sandbox.stop()
 
-    async def sell(self, quirk: str, value: Any, plan: dict[str, Any]) -> str:
-        """Make one sale in one quirk."""
+    async def sell(self, quirk: str, value: Any, plan: dict[str, Any], kind: str = "") -> str:
+        """Make one sale, of a kind, in one quirk."""
         self._errors.clear()
-        self._post("quirks", reset=True, other_buyers=False, **{quirk: value})
+        self._post(
+            "quirks", **{"reset": True, "other_buyers": False, **_QUIRKS_OF.get(kind, {}), quirk: value}
+        )
         settings = training(load(self._core.options.settings_file), self._address)
         agreed = connection(settings)
-        agreed = replace(agreed, **_SETTINGS.get(quirk, {}))
+        agreed = replace(agreed, **_SETTINGS_OF.get(kind, {}), **_SETTINGS.get(quirk, {}))
         if quirk == "remote_id_field":
             agreed = replace(agreed, partner_id_field=value)
         outcome = await self._outcome(agreed, plan)
@@ -135,7 +153,7 @@ class Campaign:
         provider = PartnerClient(agreed)
         core = self._core
         flow = SaleFlow(
-            provider, core.journal, core.clock, self._tasks(), Policy(poll=0.1, resolve_every=0.2)
+            provider, core.journal, core.clock, tasks_in(core.tasks), Policy(poll=0.1, resolve_every=0.2)
         )
         try:
             there = replace_fields(core, provider, flow)
@@ -143,12 +161,6 @@ class Campaign:
             return answer
         finally:
             await provider.aclose()
-
-    def _tasks(self) -> Tasks:
-        scope = self._core.tasks
-        return Tasks(
-            spawn=lambda work, name: scope.start(work, name=name), cancel=lambda name: scope.cancel(name)
-        )
 
     def _post(self, path: str, **fields: Any) -> None:
         headers = {"content-type": "application/json"}

@@ -116,7 +116,8 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
         return sale, ()
     maps = (*((k, d) for k, d in sale.maps if k != event.segment.key), (event.segment.key, event.detail))
     free = {seat.label for seat in event.detail.seats if seat.available}
-    mine = sale.chosen(event.segment)
+    # While we are asking to hold them, a map may show our own picks as taken: the answer to the hold tells.
+    mine = () if "hold" in sale.busy else sale.chosen(event.segment)
     gone = tuple(choice.label for choice in mine if not choice.hold and choice.label not in free)
     seats = tuple(c for c in sale.seats if c.segment.key != event.segment.key or c.label not in gone)
     arrived = replace(idle(sale, "map"), maps=maps, seats=seats)

@@ -172,3 +172,14 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
     assert (await desk.do(e.HoldAsked())).stopped is not None
     desk.journal.free = 10**9
     assert (await desk.do(e.HoldAsked())).held
+
+
+def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken_and_drops_none() -> None:
+    sale = at_seats()
+    segment = sale.segments[0]
+    stale = samples.detail(segment, taken=("17",))
+    sale, _ = play(sale, e.SeatToggled("17"), e.MapAsked(), e.HoldAsked(), e.MapArrived(segment, stale))
+    assert [choice.label for choice in sale.seats] == ["17"]
+    assert trouble(sale) is None
+    sale, _ = play(sale, e.HoldAnswered(segment, samples.held(segment, "17")))
+    assert sale.held
