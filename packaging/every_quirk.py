@@ -24,8 +24,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", metavar="TEXT", help="only quirks with this in their name")
     parser.add_argument("--sale", choices=sorted(SALES), action="append", help="only this kind; repeatable")
+    parser.add_argument("--read", action="store_true", help="one direct sale, then every other reader")
     chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
+        if chosen.read:
+            return asyncio.run(_read(Path(folder), chosen.only))
         return asyncio.run(_run(Path(folder), chosen.only, chosen.sale or list(SALES)))
 
 
@@ -48,6 +51,20 @@ async def _run(folder: Path, only: str, sales: list[str]) -> int:
                     wrong.append(f"{name}={value} {sale}: {told}")
                     print(wrong[-1], file=sys.stderr)
     print(f"{made} sales, {len(wrong)} wrong, {campaign.without_trip} without a trip of their kind")
+    return 1 if wrong else 0
+
+
+async def _read(folder: Path, only: str) -> int:
+    wrong = made = 0
+    async with Campaign(folder) as campaign:
+        for name, value in alternatives():
+            if only in name:
+                made += 1
+                told = await campaign.read_all(name, value)
+                if told:
+                    wrong += 1
+                    print(f"{name}={value}: {told}", file=sys.stderr)
+    print(f"{made} quirks read, {wrong} wrong")
     return 1 if wrong else 0
 
 

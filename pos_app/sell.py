@@ -150,9 +150,12 @@ class Seller:
         await self._do(events.SearchAsked(query, date.today()), "search")
         results = self._flow.stage.results
         assert results is not None
-        self._flow.send(events.TripChosen(choose(results.departures, plan.pick, plan.departure_date)))
+        count = len(passengers)
+        out = choose(results.departures, plan.pick, plan.departure_date, count)
+        self._flow.send(events.TripChosen(out))
         if plan.return_date:
-            self._flow.send(events.TripChosen(choose(results.returns, plan.pick_return, plan.return_date)))
+            back = choose(results.returns, plan.pick_return, plan.return_date, count)
+            self._flow.send(events.TripChosen(back))
         for index, segment in enumerate(self._flow.stage.segments):
             await self._seat(index, segment)
         await self._do(events.PassengersGiven(buyer, passengers), "quote", "session")
@@ -295,8 +298,9 @@ def card_of(payment: PlanPayment, holder: str) -> CardToken:
     )
 
 
-def choose(trips: tuple[Trip, ...], pick: Pick, day: date) -> Trip:
-    """Return the trip that a plan picks; an answer for another day never counts.
+def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Trip:
+    """Return the trip that a plan picks among those with so many free seats; an answer for another day never
+    counts.
 
     Raises:
         PlanError: nothing fits.
@@ -306,7 +310,7 @@ def choose(trips: tuple[Trip, ...], pick: Pick, day: date) -> Trip:
         for trip in trips
         if not trip.other_day
         and not trip.other_route
-        and trip.available
+        and trip.available >= seats
         and (pick.type is None or trip.kind is pick.type)
         and (not pick.uuid or pick.uuid in trip.trip_ids)
         and (not pick.low_fare or trip.low_fare)

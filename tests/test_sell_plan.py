@@ -83,3 +83,5 @@ def test_an_answer_for_another_day_is_never_picked() -> None:
         sell.choose((other,), sell.Pick(), day)
     with pytest.raises(sell.PlanError):
         sell.choose((right,), sell.Pick(type=TripKind.CONNECTION), day)
+    with pytest.raises(sell.PlanError):
+        sell.choose((right,), sell.Pick(), day, right.available + 1)

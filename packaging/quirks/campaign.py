@@ -6,6 +6,7 @@ import json
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -14,6 +15,10 @@ import msgspec
 
 from pos_app.core import Core, connection, open_core, tasks_in, training
 from pos_app.demo import DemoSandbox
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import Finality, OrderFilter
+from pos_app.domain.trips import TripQuery
 from pos_app.options import Options
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
@@ -140,14 +145,32 @@ class Campaign:
         self._post(
             "quirks", **{"reset": True, "other_buyers": False, **_QUIRKS_OF.get(kind, {}), quirk: value}
         )
-        settings = training(load(self._core.options.settings_file), self._address)
-        agreed = connection(settings)
-        agreed = replace(agreed, **_SETTINGS_OF.get(kind, {}), **_SETTINGS.get(quirk, {}))
-        if quirk == "remote_id_field":
-            agreed = replace(agreed, partner_id_field=value)
-        outcome = await self._outcome(agreed, plan)
+        outcome = await self._outcome(self._agreed(quirk, value, kind), plan)
         told = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
         return told
+
+    async def read_all(self, quirk: str, value: Any) -> str:
+        """Sell a direct ticket in a quirk, then let every other reader of the client read there; return what
+        went wrong, or the empty text."""
+        day = date.today() + timedelta(days=9)
+        plan = {**_DIRECT, "departureDate": day.isoformat()}
+        wrong = await self.sell(quirk, value, plan)
+        attempt = next(iter(await self._core.journal.history(limit=1)), None)
+        if wrong or attempt is None or not attempt.public_id:
+            return wrong
+        agreed = self._agreed(quirk, value)
+        provider = PartnerClient(agreed)
+        try:
+            return await _read(provider, attempt, day)
+        except Fault as fault:
+            return f"{type(fault).__name__}: {fault}"
+        finally:
+            await provider.aclose()
+
+    def _agreed(self, quirk: str, value: Any, kind: str = "") -> Connection:
+        agreed = connection(training(load(self._core.options.settings_file), self._address))
+        agreed = replace(agreed, **_SETTINGS_OF.get(kind, {}), **_SETTINGS.get(quirk, {}))
+        return replace(agreed, partner_id_field=value) if quirk == "remote_id_field" else agreed
 
     async def _outcome(self, agreed: Connection, plan: dict[str, Any]) -> dict[str, Any]:
         provider = PartnerClient(agreed)
@@ -178,10 +201,32 @@ class Campaign:
             return ""
         if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in ("unresolved", "refused"):
             return ""
-        if outcome == "notSent" and sentence.startswith("Nenhuma viagem serve"):
+        if outcome == "notSent" and sentence.startswith(("Nenhuma viagem serve", "Faltam poltronas")):
             self.without_trip += 1
             return ""
         return f"{outcome} instead of {wanted}: {sentence}"
+
+
+async def _read(provider: PartnerClient, sold: Attempt, day: date) -> str:
+    """Read with every reader that a sale does not need; return what was not there."""
+    near = await provider.places_near(-23.55, -46.63, 30)
+    named = await provider.places_in("São Paulo", "SP")
+    trips = await provider.search(
+        TripQuery("sao-paulo-sp", "belo-horizonte-mg", day, day + timedelta(days=2))
+    )
+    hashed = next((trip.itinerary_hash for trip in trips.departures if trip.itinerary_hash), "")
+    stops = await provider.itinerary(hashed)
+    checkout = await provider.checkout_v4(sold.public_id)
+    found = await provider.find_orders(OrderFilter(document=sold.sold.buyer_document, size=50))
+    seen = {
+        "places": near and named,
+        "departures": trips.departures and not trips.set_aside,
+        "way back": trips.returns,
+        "stops": stops,
+        "v4 checkout": checkout.finality is Finality.COMPLETED,
+        "orders": found,
+    }
+    return ", ".join(f"no {what}" for what, there in seen.items() if not there)
 
 
 def replace_fields(core: Core, provider: PartnerClient, flow: SaleFlow) -> Core:

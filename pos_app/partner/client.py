@@ -35,7 +35,7 @@ from pos_app.domain.orders import (
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import Stop, Trip, TripDetail, TripQuery, TripResults
-from pos_app.partner import compose, faults
+from pos_app.partner import compose, faults, pricing
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import Operation
@@ -50,7 +50,6 @@ from pos_app.partner.wire import (
     order_detail,
     order_list,
     places,
-    quote,
     seat_map,
     session,
     trip_pages,
@@ -230,9 +229,12 @@ class PartnerClient:
 
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
         """Payment methods and prices of held seats. Moves no money, so it may be asked again."""
-        asked = compose.payment_methods(parts, self._connection)
         url = self._connection.url("v4/payments")
-        return quote.quote(await self._ask(Request("POST", url, "payment methods", json=asked)), parts)
+
+        async def ask(asked: compose.Body) -> Reply:
+            return await self._ask(Request("POST", url, "payment methods", json=asked))
+
+        return await pricing.priced(ask, parts, self._connection)
 
     async def open_session(self, email: str) -> str:
         """A payment session for the card page. Without the buyer's e-mail the station's stands in."""

@@ -1,4 +1,4 @@
-"""A whole sale in every reading of the contract that the sandbox serves."""
+"""Every reading of the contract that the sandbox serves is read by every reader; a ticket is sold in each."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.timeout(240)
-def test_a_direct_ticket_is_sold_in_every_quirk() -> None:
-    command = [sys.executable, str(ROOT / "packaging/every_quirk.py"), "--sale", "direct"]
+def test_a_direct_ticket_is_sold_and_everything_is_read_in_every_quirk() -> None:
+    command = [sys.executable, str(ROOT / "packaging/every_quirk.py"), "--read"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=230, check=False)
     assert ended.returncode == 0, ended.stderr
-    sales = int(ended.stdout.split()[0])
-    assert sales >= 60
+    assert int(ended.stdout.split()[0]) >= 70

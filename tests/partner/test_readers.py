@@ -476,6 +476,13 @@ def test_itinerary(name: str) -> None:
     assert stops[1].when == datetime(2026, 12, 12, 1, 40)
 
 
+def test_an_itinerary_in_another_form_is_read_for_its_places_and_times() -> None:
+    first, second, third = example("itinerary")["stops"]
+    tree = {"route": {"node": first, "then": {"node": second, "then": {"node": third, "then": None}}}}
+    assert itinerary.stops(reply(tree)) == itinerary.stops(reply({"stops": [first, second, third]}))
+    assert len(itinerary.stops(reply({"legs": [[first, second], [third]]}))) == 3
+
+
 def test_a_stop_without_a_time_keeps_its_name() -> None:
     stops = itinerary.stops(
         reply(["A", {"place": {"name": "B"}}, {"name": "C", "schedule": {"date": "soon"}}])

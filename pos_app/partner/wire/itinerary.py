@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pos_app.domain.faults import Unreadable
@@ -15,13 +15,37 @@ _ENDPOINT = "itinerary"
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
-    """Return the stops in order; one without a time keeps its name.
+    """Return the stops in order; one without a time keeps its name. Where there is no list, every place at a
+    time is a stop, wherever in the reply it stands.
 
     Raises:
-        Unreadable: no list of stops.
+        Unreadable: no stops.
     """
-    entries = listed(body(reply, _ENDPOINT), _ENDPOINT, "stops", "itinerary", "data")
+    told = body(reply, _ENDPOINT)
+    try:
+        entries = listed(told, _ENDPOINT, "stops", "itinerary", "data")
+    except Unreadable:
+        found = tuple(_anywhere(told))
+        if not found:
+            raise
+        return found
     return tuple(_stop(entry, f"stops[{index}]") for index, entry in enumerate(entries))
+
+
+def _anywhere(told: Any) -> Iterator[Stop]:
+    """Yield the stops of a tree in the order in which they are told."""
+    waiting = [told]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Mapping):
+            try:
+                point = fields.point(node)
+            except ValueError:
+                waiting += reversed(list(node.values()))
+            else:
+                yield Stop(point.name, point.when)
+        elif isinstance(node, list):
+            waiting += reversed(node)
 
 
 def _stop(entry: Any, at: str) -> Stop:
