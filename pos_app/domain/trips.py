@@ -27,13 +27,16 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TripQuery:
-    """What was asked: slugs, local days and how many people travel."""
+    """What was asked: slugs, local days and how many people travel. ``service_class`` and ``company`` let the
+    provider leave out others (contract 4.3); empty for all."""
 
     origin: str
     destination: str
     day: date
     return_day: date | None = None
     passengers: int = 1
+    service_class: str = ""
+    company: str = ""
 
 
 @dataclass(frozen=True, slots=True)

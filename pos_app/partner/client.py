@@ -155,6 +155,8 @@ class PartnerClient:
         if query.return_day is not None:
             back = trips.Route(query.destination, query.origin, query.return_day)
             params["returnDate"] = query.return_day.isoformat()
+        wanted = {"serviceClass": query.service_class, "travelCompanyName": query.company}
+        params |= {name: value for name, value in wanted.items() if value}
         params["clientId"] = str(self._connection.client_id)
         departures: list[Trip] = []
         returns: list[Trip] = []

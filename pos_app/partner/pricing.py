@@ -1,5 +1,5 @@
-"""What held seats cost: the payment-methods question, asked once more in another way where the first answer leaves
-something open (contract 2.5, 4.7). It moves no money, so it may be asked as often as is useful."""
+"""What held seats cost: the payment-methods question, asked again in another way where the first answer
+leaves something open (contract 2.5, 4.7). It moves no money: it may be asked as often as is useful."""
 
 from __future__ import annotations
 

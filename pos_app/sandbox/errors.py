@@ -50,7 +50,9 @@ def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, mes
         "transactionId": uuid.uuid4().hex,
         "status": status,
     }
-    return Problem(status, body | ({"message": message, "genericBookingError": True} if message else {}))
+    if message:
+        body |= {"message": message, "genericBookingError": True, "pageData": {"id": "checkout"}}
+    return Problem(status, body)
 
 
 def unexpected() -> Problem:

@@ -23,8 +23,8 @@ def part(block: str, direction: Direction = Direction.OUTBOUND, *, insured: bool
 
 
 class Service:
-    """Tells totals of what it understood. ``returns``: it knows them. ``cover``: what it adds for each insured
-    seat without saying so; one sum for each method."""
+    """Tells totals of what it understood. ``returns``: it knows them. ``cover``: what it adds for each
+    insured seat without saying so; one sum for each method."""
 
     def __init__(self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,)) -> None:
         self.asked: list[Any] = []

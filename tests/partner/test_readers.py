@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.domain.faults import Unreadable
+from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Finality, FiscalState, OrderCharge, OrderFilter
 from pos_app.domain.payment import PaymentType
@@ -450,6 +450,23 @@ def test_the_filter_sends_only_what_was_asked() -> None:
         "ticketStatus": "completed",
         "sort": "createdAt,desc",
     }
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"sort": "createdAt"}, "sort"),
+        ({"status": "paid"}, "status"),
+        ({"ticket_status": "incomplete"}, "ticketStatus"),
+        ({"email": "helena@"}, "email"),
+        ({"size": 0}, "size"),
+        ({"created_from": NOW.date(), "created_to": NOW.date() - timedelta(days=1)}, "dateTo"),
+        ({"departure_from": NOW, "departure_to": NOW - timedelta(hours=1)}, "departureDateTo"),
+    ],
+)
+def test_a_filter_that_the_contract_does_not_know_is_not_sent(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(Invalid, match=says):
+        order_list.query(OrderFilter(document="52998224725", **changes))
 
 
 # --- Fiscal tickets, itinerary --------------------------------------------------------------------

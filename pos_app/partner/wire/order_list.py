@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from pos_app.domain.faults import Unreadable
+from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.money import cents
 from pos_app.domain.orders import OrderFilter, OrderSummary
+from pos_app.domain.passengers import email_problem
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields, statuses
 from pos_app.partner.wire.model import word
@@ -130,8 +132,39 @@ def _moment(told: str | None) -> datetime | None:
     return fields.local(told) if told else None
 
 
+_SORTS = frozenset({"departureDate,asc", "departureDate,desc", "createdAt,asc", "createdAt,desc"})
+_TICKET_STATUSES = frozenset({"completed", "pending", "canceled", "partially_canceled"})
+_STATUSES = _TICKET_STATUSES | {"incomplete"}
+
+
+def _wrong(wanted: OrderFilter) -> Iterator[str]:
+    """Yield what is wrong with a filter, a sentence each."""
+    for name, value, known in (
+        ("sort", wanted.sort, _SORTS),
+        ("status", wanted.status, _STATUSES),
+        ("ticketStatus", wanted.ticket_status, _TICKET_STATUSES),
+    ):
+        if value and value not in known:
+            yield f"{name} must be one of {', '.join(sorted(known))}"
+    if wanted.email and email_problem(wanted.email.strip()):
+        yield "email must be a valid e-mail"
+    if wanted.size is not None and wanted.size < 1:
+        yield "size must be at least 1"
+    if wanted.created_from and wanted.created_to and wanted.created_to < wanted.created_from:
+        yield "dateTo must not be before dateFrom"
+    if wanted.departure_from and wanted.departure_to and wanted.departure_to < wanted.departure_from:
+        yield "departureDateTo must not be before departureDateFrom"
+
+
 def query(wanted: OrderFilter) -> dict[str, str]:
-    """Return the parameters of contract 4.13. What is empty is left out."""
+    """Return the parameters of contract 4.13. What is empty is left out.
+
+    Raises:
+        Invalid: a value that the contract does not know, which the service would refuse or quietly ignore.
+    """
+    wrong = tuple(_wrong(wanted))
+    if wrong:
+        raise Invalid(wrong)
     minute = "%Y-%m-%dT%H:%M"
     told = {
         "email": wanted.email.strip(),
