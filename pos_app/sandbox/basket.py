@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pos_app.sandbox import fares
@@ -67,7 +67,9 @@ class Baskets:
         Raises:
             Problem: 400, before any order exists, saying what does not fit.
         """
-        sold = tuple(entry for item in request.orderItems for entry in self._sold(partner, item))
+        sold: list[Sold] = []
+        for item in request.orderItems:
+            sold += self._sold(partner, item, {entry.block for entry in sold})
         if len({entry.block for entry in sold}) < len(sold):
             raise shape_a(400, ["orderItems must not repeat meta.id"])
         self._check_legs(sold)
@@ -82,11 +84,11 @@ class Baskets:
         ):
             if in_cents(amount) != charged:
                 raise shape_a(400, [f"{name} must be {charged / 100:.2f}, the items and fees of this order"])
-        return Basket(sold, fee, total, charged)
+        return Basket(tuple(sold), fee, total, charged)
 
-    def _sold(self, partner: str, item: OrderItem) -> list[Sold]:
+    def _sold(self, partner: str, item: OrderItem, used: Collection[str]) -> list[Sold]:
         meta = item.meta
-        blocks = self._blocks(partner, item)
+        blocks = self._blocks(partner, item, used)
         insurance = fares.insurance(self._seats.quirks) if meta.insurance else 0
         due = sum(block.price + insurance for block in blocks)
         if in_cents(meta.amount) != due:
@@ -119,14 +121,17 @@ class Baskets:
             for number, block in enumerate(blocks)
         ]
 
-    def _blocks(self, partner: str, item: OrderItem) -> list[Block]:
+    def _blocks(self, partner: str, item: OrderItem, used: Collection[str]) -> list[Block]:
         block = self._seats.block(partner, item.meta.id)
         if block is None:
             raise shape_a(400, [f"seat block {item.meta.id} does not exist or has expired"])
         if item.meta.type != "one_stop" or not self._seats.quirks.one_stop_single:
             return [block]
         run = self._ids.read(block.trip)
-        other = self._seats.newest(partner, self._ids.write(replace(run, leg=2))) if run else None
+        held = self._seats.held_on(partner, self._ids.write(replace(run, leg=2))) if run else []
+        left = [other for other in held if other.id not in used]
+        # The item does not name the second seat: it is the one of the same number, else the newest.
+        other = next((seat for seat in left if seat.label == block.label), left[0] if left else None)
         if other is None:
             raise shape_a(400, [f"the second leg of block {block.id} has no seat block"])
         return [block, other]

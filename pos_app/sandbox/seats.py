@@ -167,13 +167,12 @@ class SeatBook:
         row = self._store.row(sql, block_id, partner, HELD, self._clock.now())
         return _block(row) if row else None
 
-    def newest(self, partner: str, trip: str) -> Block | None:
-        """Return the seat that a partner held last on a trip."""
+    def held_on(self, partner: str, trip: str) -> list[Block]:
+        """Return the seats that a partner holds on a trip, the newest first."""
         sql = (
             "SELECT * FROM seats WHERE trip=? AND partner=? AND state=? AND until>? ORDER BY made DESC, label"
         )
-        row = self._store.row(sql, trip, partner, HELD, self._clock.now())
-        return _block(row) if row else None
+        return [_block(row) for row in self._store.rows(sql, trip, partner, HELD, self._clock.now())]
 
     def take_over(self, block_ids: Sequence[str]) -> None:
         """Let an order have its seats for good."""
