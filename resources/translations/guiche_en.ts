@@ -103,8 +103,20 @@
     <context>
         <name>CaseCard</name>
         <message>
+            <source>Vender de novo</source>
+            <translation>Sell again</translation>
+        </message>
+        <message>
             <source>Decidir com supervisor</source>
             <translation>Decide with supervisor</translation>
+        </message>
+        <message>
+            <source>Protocolo</source>
+            <translation>Case slip</translation>
+        </message>
+        <message>
+            <source>Linha do tempo</source>
+            <translation type="unfinished">Timeline</translation>
         </message>
         <message>
             <source>O que fazer</source>
@@ -201,28 +213,20 @@
     <context>
         <name>DecisionBox</name>
         <message>
+            <source>Nº do pedido</source>
+            <translation>Order no.</translation>
+        </message>
+        <message>
+            <source>Nº do pedido, se a central informou</source>
+            <translation>Order no., if the partner service gave it</translation>
+        </message>
+        <message>
             <source>PIN de {0}</source>
             <translation>{0}'s PIN</translation>
         </message>
         <message>
             <source>O que a central disse</source>
             <translation>What the partner service said</translation>
-        </message>
-        <message>
-            <source>Liberar nova venda</source>
-            <translation>Release a new sale</translation>
-        </message>
-        <message>
-            <source>Encerrar o caso</source>
-            <translation>Close the case</translation>
-        </message>
-        <message>
-            <source>Continuar procurando</source>
-            <translation>Go on looking</translation>
-        </message>
-        <message>
-            <source>Deixar aberto</source>
-            <translation>Leave it open</translation>
         </message>
     </context>
     <context>
@@ -701,6 +705,10 @@
         <message>
             <source>Decidir com supervisor</source>
             <translation>Decide with supervisor</translation>
+        </message>
+        <message>
+            <source>Protocolo</source>
+            <translation>Case slip</translation>
         </message>
         <message>
             <source>Linha do tempo</source>
@@ -2097,6 +2105,62 @@
             <source>Libere espaço no disco. A venda volta sozinha.</source>
             <translation>Free some disk space. Selling comes back by itself.</translation>
         </message>
+        <message>
+            <source>Vendendo de novo: {route}, {seats}</source>
+            <translation>Selling again: {route}, {seats}</translation>
+        </message>
+        <message>
+            <source>Mesma viagem, mesmas poltronas, mesmas pessoas. Confira antes de reservar.</source>
+            <translation>Same trip, same seats, same people. Check before holding.</translation>
+        </message>
+        <message>
+            <source>Busque a viagem de novo: {route}, {day} {hour}</source>
+            <translation>Search for the trip again: {route}, {day} {hour}</translation>
+        </message>
+        <message>
+            <source>Venda só as mesmas poltronas: {seats}.</source>
+            <translation>Sell only the same seats: {seats}.</translation>
+        </message>
+        <message>
+            <source>A volta desta venda não aparece na busca</source>
+            <translation>The return of this sale is not in the search</translation>
+        </message>
+        <message>
+            <source>A viagem das {hour} já não está à venda</source>
+            <translation>The {hour} trip is no longer on sale</translation>
+        </message>
+        <message>
+            <source>A central não a oferece mais, ou o carro lotou.</source>
+            <translation>The partner service no longer offers it, or the coach is full.</translation>
+        </message>
+        <message>
+            <source>Nada foi cobrado agora.</source>
+            <translation>Nothing was charged now.</translation>
+        </message>
+        <message>
+            <source>Pergunte à central pelo pedido antes de vender outra viagem.</source>
+            <translation>Ask the partner service about the order before selling another trip.</translation>
+        </message>
+        <message>
+            <source>A poltrona {seats} não está livre</source>
+            <translation>Seat {seats} is not free</translation>
+        </message>
+        <message>
+            <source>As poltronas {seats} não estão livres</source>
+            <translation>Seats {seats} are not free</translation>
+        </message>
+        <message>
+            <source>Pode ser do próprio pedido que procuramos.</source>
+            <translation>It may belong to the very order we are looking for.</translation>
+        </message>
+        <message>
+            <source>O cliente pode já ter pago por ela.</source>
+            <translation>The customer may have paid for it already.</translation>
+        </message>
+        <message>
+            <source>Não venda outra poltrona a este cliente. Peça à central o número do pedido.</source>
+            <translation>Do not sell this customer another seat. Ask the partner service for the order number.</translation>
+        </message>
     </context>
     <context>
         <name>instalments</name>
@@ -2449,6 +2513,10 @@
             <translation>Ask again</translation>
         </message>
         <message>
+            <source>Cliente aceitou: cobrar</source>
+            <translation>Customer agreed: charge</translation>
+        </message>
+        <message>
             <source>Abrir a página do cartão de novo</source>
             <translation>Open the card page again</translation>
         </message>
@@ -2476,8 +2544,28 @@
             <translation>seats {seats}</translation>
         </message>
         <message>
+            <source>última consulta {time}</source>
+            <translation>last asked {time}</translation>
+        </message>
+        <message>
+            <source>próxima {time}</source>
+            <translation>next {time}</translation>
+        </message>
+        <message>
             <source>Não foi possível ler as pendências deste guichê</source>
             <translation>This counter's open cases could not be read</translation>
+        </message>
+        <message>
+            <source>A decisão não foi guardada</source>
+            <translation>The decision was not saved</translation>
+        </message>
+        <message>
+            <source>O protocolo não foi impresso</source>
+            <translation>The case slip was not printed</translation>
+        </message>
+        <message>
+            <source>Protocolo impresso</source>
+            <translation>Case slip printed</translation>
         </message>
         <message>
             <source>Número do pedido copiado</source>
@@ -2504,6 +2592,30 @@
             <translation>Close this case?</translation>
         </message>
         <message>
+            <source>Liberar nova venda</source>
+            <translation>Allow a new sale</translation>
+        </message>
+        <message>
+            <source>Continuar procurando</source>
+            <translation>Keep searching</translation>
+        </message>
+        <message>
+            <source>Encerrar o caso</source>
+            <translation type="unfinished">Close the case</translation>
+        </message>
+        <message>
+            <source>Deixar aberto</source>
+            <translation type="unfinished">Leave it open</translation>
+        </message>
+        <message>
+            <source>A central deu o número do pedido?</source>
+            <translation>Did the partner service give the order number?</translation>
+        </message>
+        <message>
+            <source>Conferir o pedido</source>
+            <translation>Check the order</translation>
+        </message>
+        <message>
             <source>Confirme antes com o suporte da central o que houve com o pedido {number}.</source>
             <translation>First confirm with the partner service's support what became of order {number}.</translation>
         </message>
@@ -2516,8 +2628,24 @@
             <translation>The case leaves Open cases; who decided and the answer are recorded.</translation>
         </message>
         <message>
+            <source>Nada é cobrado nem enviado de novo.</source>
+            <translation>Nothing is charged or sent again.</translation>
+        </message>
+        <message>
+            <source>Escreva o número do pedido.</source>
+            <translation>Type the order number.</translation>
+        </message>
+        <message>
             <source>Escreva o que a central disse.</source>
             <translation>Write what the partner service said.</translation>
+        </message>
+        <message>
+            <source>O pedido {number} não é desta venda. Confira o número.</source>
+            <translation>Order {number} is not of this sale. Check the number.</translation>
+        </message>
+        <message>
+            <source>A central não conhece este número. Confira e tente de novo.</source>
+            <translation>The partner service does not know this number. Check it and try again.</translation>
         </message>
         <message>
             <source>Encerrada por {name}</source>
@@ -2528,8 +2656,24 @@
             <translation>The case stays in the history of orders.</translation>
         </message>
         <message>
+            <source>Pedido {number} assumido por {name}</source>
+            <translation>Order {number} taken over by {name}</translation>
+        </message>
+        <message>
+            <source>É o desta venda. Agora perguntamos à central se foi pago.</source>
+            <translation>It is the one of this sale. Now we ask the partner service whether it was paid.</translation>
+        </message>
+        <message>
             <source>PIN não confere.</source>
             <translation>Wrong PIN.</translation>
+        </message>
+        <message>
+            <source>Digite o número que a central informou.</source>
+            <translation>Type the number that the partner service gave you.</translation>
+        </message>
+        <message>
+            <source>O pedido só é assumido se poltronas, passageiros, viagem e valor forem os desta venda.</source>
+            <translation>The order is taken over only if its seats, passengers, trip and amount are those of this sale.</translation>
         </message>
         <message>
             <source>Nenhum supervisor cadastrado</source>
@@ -3375,6 +3519,18 @@
     <context>
         <name>words</name>
         <message>
+            <source>O que aconteceu</source>
+            <translation type="unfinished">What happened</translation>
+        </message>
+        <message>
+            <source>O dinheiro</source>
+            <translation type="unfinished">The money</translation>
+        </message>
+        <message>
+            <source>O que fazer</source>
+            <translation type="unfinished">What to do</translation>
+        </message>
+        <message>
             <source>Nada foi cobrado.</source>
             <translation>Nothing was charged.</translation>
         </message>
@@ -4037,6 +4193,18 @@
         <message>
             <source>Avise o cliente antes de cobrar.</source>
             <translation>Tell the customer before charging.</translation>
+        </message>
+        <message>
+            <source>O preço mudou desde a busca</source>
+            <translation>The price changed since the search</translation>
+        </message>
+        <message>
+            <source>Era {before}; agora é {after}.</source>
+            <translation>It was {before}; now it is {after}.</translation>
+        </message>
+        <message>
+            <source>Diga o novo valor ao cliente. Se ele aceitar, cobre de novo.</source>
+            <translation>Tell the customer the new amount. If they agree, charge again.</translation>
         </message>
         <message>
             <source>Os valores não fecham</source>

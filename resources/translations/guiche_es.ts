@@ -103,8 +103,20 @@
     <context>
         <name>CaseCard</name>
         <message>
+            <source>Vender de novo</source>
+            <translation>Vender de nuevo</translation>
+        </message>
+        <message>
             <source>Decidir com supervisor</source>
             <translation>Decidir con supervisor</translation>
+        </message>
+        <message>
+            <source>Protocolo</source>
+            <translation>Comprobante del caso</translation>
+        </message>
+        <message>
+            <source>Linha do tempo</source>
+            <translation type="unfinished">Línea de tiempo</translation>
         </message>
         <message>
             <source>O que fazer</source>
@@ -201,28 +213,20 @@
     <context>
         <name>DecisionBox</name>
         <message>
+            <source>Nº do pedido</source>
+            <translation>N.º de pedido</translation>
+        </message>
+        <message>
+            <source>Nº do pedido, se a central informou</source>
+            <translation>N.º de pedido, si la central lo informó</translation>
+        </message>
+        <message>
             <source>PIN de {0}</source>
             <translation>PIN de {0}</translation>
         </message>
         <message>
             <source>O que a central disse</source>
             <translation>Lo que dijo la central</translation>
-        </message>
-        <message>
-            <source>Liberar nova venda</source>
-            <translation>Liberar nueva venta</translation>
-        </message>
-        <message>
-            <source>Encerrar o caso</source>
-            <translation>Cerrar el caso</translation>
-        </message>
-        <message>
-            <source>Continuar procurando</source>
-            <translation>Seguir buscando</translation>
-        </message>
-        <message>
-            <source>Deixar aberto</source>
-            <translation>Dejarlo abierto</translation>
         </message>
     </context>
     <context>
@@ -701,6 +705,10 @@
         <message>
             <source>Decidir com supervisor</source>
             <translation>Decidir con supervisor</translation>
+        </message>
+        <message>
+            <source>Protocolo</source>
+            <translation>Comprobante del caso</translation>
         </message>
         <message>
             <source>Linha do tempo</source>
@@ -2097,6 +2105,62 @@
             <source>Libere espaço no disco. A venda volta sozinha.</source>
             <translation>Libere espacio en el disco. La venta vuelve sola.</translation>
         </message>
+        <message>
+            <source>Vendendo de novo: {route}, {seats}</source>
+            <translation>Vendiendo de nuevo: {route}, {seats}</translation>
+        </message>
+        <message>
+            <source>Mesma viagem, mesmas poltronas, mesmas pessoas. Confira antes de reservar.</source>
+            <translation>Mismo viaje, mismos asientos, mismas personas. Revise antes de reservar.</translation>
+        </message>
+        <message>
+            <source>Busque a viagem de novo: {route}, {day} {hour}</source>
+            <translation>Busque el viaje de nuevo: {route}, {day} {hour}</translation>
+        </message>
+        <message>
+            <source>Venda só as mesmas poltronas: {seats}.</source>
+            <translation>Venda solo los mismos asientos: {seats}.</translation>
+        </message>
+        <message>
+            <source>A volta desta venda não aparece na busca</source>
+            <translation>La vuelta de esta venta no aparece en la búsqueda</translation>
+        </message>
+        <message>
+            <source>A viagem das {hour} já não está à venda</source>
+            <translation>El viaje de las {hour} ya no está a la venta</translation>
+        </message>
+        <message>
+            <source>A central não a oferece mais, ou o carro lotou.</source>
+            <translation>La central ya no lo ofrece, o el coche se llenó.</translation>
+        </message>
+        <message>
+            <source>Nada foi cobrado agora.</source>
+            <translation>No se cobró nada ahora.</translation>
+        </message>
+        <message>
+            <source>Pergunte à central pelo pedido antes de vender outra viagem.</source>
+            <translation>Pregunte a la central por el pedido antes de vender otro viaje.</translation>
+        </message>
+        <message>
+            <source>A poltrona {seats} não está livre</source>
+            <translation>El asiento {seats} no está libre</translation>
+        </message>
+        <message>
+            <source>As poltronas {seats} não estão livres</source>
+            <translation>Los asientos {seats} no están libres</translation>
+        </message>
+        <message>
+            <source>Pode ser do próprio pedido que procuramos.</source>
+            <translation>Puede ser del mismo pedido que buscamos.</translation>
+        </message>
+        <message>
+            <source>O cliente pode já ter pago por ela.</source>
+            <translation>El cliente puede haberlo pagado ya.</translation>
+        </message>
+        <message>
+            <source>Não venda outra poltrona a este cliente. Peça à central o número do pedido.</source>
+            <translation>No venda otro asiento a este cliente. Pida a la central el número del pedido.</translation>
+        </message>
     </context>
     <context>
         <name>instalments</name>
@@ -2449,6 +2513,10 @@
             <translation>Preguntar de nuevo</translation>
         </message>
         <message>
+            <source>Cliente aceitou: cobrar</source>
+            <translation>El cliente aceptó: cobrar</translation>
+        </message>
+        <message>
             <source>Abrir a página do cartão de novo</source>
             <translation>Abrir de nuevo la página de la tarjeta</translation>
         </message>
@@ -2476,8 +2544,28 @@
             <translation>asientos {seats}</translation>
         </message>
         <message>
+            <source>última consulta {time}</source>
+            <translation>última consulta {time}</translation>
+        </message>
+        <message>
+            <source>próxima {time}</source>
+            <translation>próxima {time}</translation>
+        </message>
+        <message>
             <source>Não foi possível ler as pendências deste guichê</source>
             <translation>No fue posible leer los pendientes de esta ventanilla</translation>
+        </message>
+        <message>
+            <source>A decisão não foi guardada</source>
+            <translation>La decisión no se guardó</translation>
+        </message>
+        <message>
+            <source>O protocolo não foi impresso</source>
+            <translation>El comprobante del caso no se imprimió</translation>
+        </message>
+        <message>
+            <source>Protocolo impresso</source>
+            <translation>Comprobante del caso impreso</translation>
         </message>
         <message>
             <source>Número do pedido copiado</source>
@@ -2504,6 +2592,30 @@
             <translation>¿Cerrar este caso?</translation>
         </message>
         <message>
+            <source>Liberar nova venda</source>
+            <translation type="unfinished">Liberar nueva venta</translation>
+        </message>
+        <message>
+            <source>Continuar procurando</source>
+            <translation type="unfinished">Seguir buscando</translation>
+        </message>
+        <message>
+            <source>Encerrar o caso</source>
+            <translation type="unfinished">Cerrar el caso</translation>
+        </message>
+        <message>
+            <source>Deixar aberto</source>
+            <translation type="unfinished">Dejarlo abierto</translation>
+        </message>
+        <message>
+            <source>A central deu o número do pedido?</source>
+            <translation>¿La central dio el número del pedido?</translation>
+        </message>
+        <message>
+            <source>Conferir o pedido</source>
+            <translation>Verificar el pedido</translation>
+        </message>
+        <message>
             <source>Confirme antes com o suporte da central o que houve com o pedido {number}.</source>
             <translation>Confirme antes con el soporte de la central qué pasó con el pedido {number}.</translation>
         </message>
@@ -2516,8 +2628,24 @@
             <translation>El caso sale de Pendientes; quién decidió y la respuesta quedan registrados.</translation>
         </message>
         <message>
+            <source>Nada é cobrado nem enviado de novo.</source>
+            <translation>No se cobra ni se envía nada de nuevo.</translation>
+        </message>
+        <message>
+            <source>Escreva o número do pedido.</source>
+            <translation>Escriba el número del pedido.</translation>
+        </message>
+        <message>
             <source>Escreva o que a central disse.</source>
             <translation>Escriba lo que dijo la central.</translation>
+        </message>
+        <message>
+            <source>O pedido {number} não é desta venda. Confira o número.</source>
+            <translation>El pedido {number} no es de esta venta. Revise el número.</translation>
+        </message>
+        <message>
+            <source>A central não conhece este número. Confira e tente de novo.</source>
+            <translation>La central no conoce este número. Revíselo e intente de nuevo.</translation>
         </message>
         <message>
             <source>Encerrada por {name}</source>
@@ -2528,8 +2656,24 @@
             <translation>El caso queda en el historial de pedidos.</translation>
         </message>
         <message>
+            <source>Pedido {number} assumido por {name}</source>
+            <translation>Pedido {number} asumido por {name}</translation>
+        </message>
+        <message>
+            <source>É o desta venda. Agora perguntamos à central se foi pago.</source>
+            <translation>Es el de esta venta. Ahora preguntamos a la central si fue pagado.</translation>
+        </message>
+        <message>
             <source>PIN não confere.</source>
             <translation>PIN incorrecto.</translation>
+        </message>
+        <message>
+            <source>Digite o número que a central informou.</source>
+            <translation>Escriba el número que informó la central.</translation>
+        </message>
+        <message>
+            <source>O pedido só é assumido se poltronas, passageiros, viagem e valor forem os desta venda.</source>
+            <translation>El pedido solo se asume si asientos, pasajeros, viaje e importe son los de esta venta.</translation>
         </message>
         <message>
             <source>Nenhum supervisor cadastrado</source>
@@ -3375,6 +3519,18 @@
     <context>
         <name>words</name>
         <message>
+            <source>O que aconteceu</source>
+            <translation type="unfinished">Qué pasó</translation>
+        </message>
+        <message>
+            <source>O dinheiro</source>
+            <translation type="unfinished">El dinero</translation>
+        </message>
+        <message>
+            <source>O que fazer</source>
+            <translation type="unfinished">Qué hacer</translation>
+        </message>
+        <message>
             <source>Nada foi cobrado.</source>
             <translation>No se cobró nada.</translation>
         </message>
@@ -4037,6 +4193,18 @@
         <message>
             <source>Avise o cliente antes de cobrar.</source>
             <translation>Avise al cliente antes de cobrar.</translation>
+        </message>
+        <message>
+            <source>O preço mudou desde a busca</source>
+            <translation>El precio cambió desde la búsqueda</translation>
+        </message>
+        <message>
+            <source>Era {before}; agora é {after}.</source>
+            <translation>Era {before}; ahora es {after}.</translation>
+        </message>
+        <message>
+            <source>Diga o novo valor ao cliente. Se ele aceitar, cobre de novo.</source>
+            <translation>Dígale al cliente el nuevo importe. Si acepta, cobre de nuevo.</translation>
         </message>
         <message>
             <source>Os valores não fecham</source>

@@ -111,11 +111,11 @@ def _closing(attempt: Attempt) -> tuple[str, ...]:
 
 
 def _naming() -> tuple[str, ...]:
-    told = translate(
-        "pending", "Digite o número que a central informou. Antes de assumir o pedido, lemos dele:"
+    told = translate("pending", "Digite o número que a central informou.")
+    check = translate(
+        "pending", "O pedido só é assumido se poltronas, passageiros, viagem e valor forem os desta venda."
     )
-    check = translate("pending", "poltronas, passageiros, viagem e valor têm de ser os desta venda.")
-    return f"{told} {check}", translate("pending", "Nada é cobrado nem enviado de novo.")
+    return told, check, translate("pending", "Nada é cobrado nem enviado de novo.")
 
 
 def missing(field: Field) -> str:
