@@ -121,7 +121,7 @@ def _fill(language: str, given: dict[str, str | dict[str, str]]) -> int:
             source = _source(message)
             text = own.get(source) or given.get(source)
             target = message.find("translation")
-            if isinstance(text, str) and target is not None and target.text != text:
+            if isinstance(text, str) and target is not None and _translated(message) != text:
                 target.text = text
                 target.attrib.pop("type", None)
                 filled += 1

@@ -116,7 +116,7 @@
         </message>
         <message>
             <source>Linha do tempo</source>
-            <translation type="unfinished">Timeline</translation>
+            <translation>Timeline</translation>
         </message>
         <message>
             <source>O que fazer</source>
@@ -2601,11 +2601,11 @@
         </message>
         <message>
             <source>Encerrar o caso</source>
-            <translation type="unfinished">Close the case</translation>
+            <translation>Close the case</translation>
         </message>
         <message>
             <source>Deixar aberto</source>
-            <translation type="unfinished">Leave it open</translation>
+            <translation>Leave it open</translation>
         </message>
         <message>
             <source>A central deu o número do pedido?</source>
@@ -3520,15 +3520,15 @@
         <name>words</name>
         <message>
             <source>O que aconteceu</source>
-            <translation type="unfinished">What happened</translation>
+            <translation>What happened</translation>
         </message>
         <message>
             <source>O dinheiro</source>
-            <translation type="unfinished">The money</translation>
+            <translation>The money</translation>
         </message>
         <message>
             <source>O que fazer</source>
-            <translation type="unfinished">What to do</translation>
+            <translation>What to do</translation>
         </message>
         <message>
             <source>Nada foi cobrado.</source>

@@ -116,7 +116,7 @@
         </message>
         <message>
             <source>Linha do tempo</source>
-            <translation type="unfinished">Línea de tiempo</translation>
+            <translation>Línea de tiempo</translation>
         </message>
         <message>
             <source>O que fazer</source>
@@ -2593,19 +2593,19 @@
         </message>
         <message>
             <source>Liberar nova venda</source>
-            <translation type="unfinished">Liberar nueva venta</translation>
+            <translation>Liberar nueva venta</translation>
         </message>
         <message>
             <source>Continuar procurando</source>
-            <translation type="unfinished">Seguir buscando</translation>
+            <translation>Seguir buscando</translation>
         </message>
         <message>
             <source>Encerrar o caso</source>
-            <translation type="unfinished">Cerrar el caso</translation>
+            <translation>Cerrar el caso</translation>
         </message>
         <message>
             <source>Deixar aberto</source>
-            <translation type="unfinished">Dejarlo abierto</translation>
+            <translation>Dejarlo abierto</translation>
         </message>
         <message>
             <source>A central deu o número do pedido?</source>
@@ -3520,15 +3520,15 @@
         <name>words</name>
         <message>
             <source>O que aconteceu</source>
-            <translation type="unfinished">Qué pasó</translation>
+            <translation>Qué pasó</translation>
         </message>
         <message>
             <source>O dinheiro</source>
-            <translation type="unfinished">El dinero</translation>
+            <translation>El dinero</translation>
         </message>
         <message>
             <source>O que fazer</source>
-            <translation type="unfinished">Qué hacer</translation>
+            <translation>Qué hacer</translation>
         </message>
         <message>
             <source>Nada foi cobrado.</source>
