@@ -33,6 +33,7 @@ from pos_app.ui.basket import Highlight, present
 from pos_app.ui.commands import Offer
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
+from pos_app.ui.search.routes import RouteBook
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.theme import theme
@@ -151,6 +152,8 @@ class Desk:
             self._scope,
             payments=self._core.settings.payments,
             on_highlight=self._highlight,
+            finder=self._core.provider,
+            routes=RouteBook(self._core.journal, self._core.places.by_slug),
         )
         self._presenters.append(self._search)
         self._add("search", search, sale=True)

@@ -86,6 +86,39 @@ def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
     return lead, translate("search", "não do dia pedido.")
 
 
+def left_out(trips: int) -> tuple[str, str]:
+    """Return the strip above a list from which answers to another question were left out."""
+    if trips == 1:
+        lead = translate("search", "1 viagem de outro dia ou de outra rota ficou fora,")
+    else:
+        lead = translate("search", "{count} viagens de outro dia ou de outra rota ficaram fora,").format(
+            count=trips
+        )
+    return lead, translate("search", "porque não são o que foi pedido.")
+
+
+def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
+    """Return the strip that tells that the chosen trip has another fare now."""
+    lead = translate("search", "A tarifa da linha {line} mudou de {before} para {after}.").format(
+        line=line, before=format.money(before), after=format.money(after)
+    )
+    return lead, translate("search", "Avise o cliente.")
+
+
+def now_sold_out(line: int) -> tuple[str, str]:
+    """Return the strip that tells that the chosen trip has no seats any more."""
+    lead = translate("search", "A viagem da linha {line} acabou de esgotar.").format(line=line)
+    return lead, translate("search", "Escolha outra.")
+
+
+def gone(departs: str, company: str) -> tuple[str, str]:
+    """Return the strip that tells that the chosen trip is not in the new list."""
+    lead = translate("search", "A viagem das {hour} da {company} saiu da lista.").format(
+        hour=departs, company=company
+    )
+    return lead, translate("search", "O cursor está na mais próxima.")
+
+
 def count(shown: int, whole: int, set_aside: int) -> str:
     """Return how many trips are listed, of how many, and how many could not be read."""
     words = words_trips.trips_found(shown)
@@ -101,6 +134,46 @@ def count(shown: int, whole: int, set_aside: int) -> str:
 def updated(seconds: float) -> str:
     """Return how old the list is."""
     return translate("search", "atualizado {ago}").format(ago=words_trips.ago(seconds))
+
+
+def from_before(seconds: float) -> str:
+    """Return that the list is an earlier answer, and how old."""
+    return translate("search", "lista de {ago}").format(ago=words_trips.ago(seconds))
+
+
+def no_trip() -> str:
+    """Return what stands in place of a price on a day without trips."""
+    return translate("search", "sem viagem")
+
+
+def near_day(day: date, fare: int) -> str:
+    """Return the words of the button that goes to a day with trips: ``dom 22/03 · R$ 109,90``."""
+    return f"{format.day(day)} \u00b7 {format.money(fare)}"
+
+
+def looking_near() -> str:
+    """Return that the days around an empty one are being looked at."""
+    return translate("search", "Procurando viagens nos dias próximos…")
+
+
+def none_near() -> str:
+    """Return that the days around an empty one are empty too."""
+    return translate("search", "Os dias próximos também não têm viagens.")
+
+
+def recent_routes() -> str:
+    """Return the title of the routes searched last."""
+    return translate("search", "Últimas buscas")
+
+
+def most_used_routes() -> str:
+    """Return the title of the routes searched most."""
+    return translate("search", "Mais buscadas")
+
+
+def copied() -> str:
+    """Return that a trip was copied."""
+    return translate("search", "Viagem copiada. Cole na conversa com o cliente.")
 
 
 def try_again() -> str:

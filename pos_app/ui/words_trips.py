@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.trips import Direction, Segment, Trip, TripKind
+from pos_app.domain.money import brl
+from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.ui import format
-from pos_app.ui.search.listing import PartOfDay, TripOrder
+from pos_app.ui.search.listing import PartOfDay, TripOrder, minutes
 from pos_app.ui.sentences import translate
 
 
@@ -40,7 +43,13 @@ def order(value: TripOrder) -> str:
             return translate("trips", "chegada")
         case TripOrder.DURATION:
             return translate("trips", "duração")
-    return translate("trips", "tarifa")
+        case TripOrder.FARE:
+            return translate("trips", "tarifa")
+        case TripOrder.COMPANY:
+            return translate("trips", "viação")
+        case TripOrder.CLASS:
+            return translate("trips", "classe")
+    return translate("trips", "poltronas livres")
 
 
 def direction(value: Direction) -> str:
@@ -85,8 +94,7 @@ def stops_between(trip: Trip) -> str:
     """Return where people change or wait: ``troca em Lavras · espera 1h10``; empty for a direct trip."""
     if trip.kind is TripKind.DIRECT:
         return ""
-    between = [leg for leg in trip.legs[1:] if leg.departure is not None]
-    names = [leg.departure.city or leg.departure.name for leg in between if leg.departure]
+    names = _changes(trip)
     if trip.kind is TripKind.ONE_STOP:
         if not names:
             return ""
@@ -95,6 +103,42 @@ def stops_between(trip: Trip) -> str:
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
     wait = translate("trips", "espera {span}").format(span=format.duration(waiting)) if waiting else ""
     return " \u00b7 ".join(text for text in (change, wait) if text)
+
+
+def about_kind(trip: Trip) -> str:
+    """Return who answers for delays and how long people wait between two buses; empty for a direct trip."""
+    if trip.kind is TripKind.DIRECT:
+        return ""
+    place = ", ".join(_changes(trip))
+    if trip.kind is TripKind.ONE_STOP:
+        return (
+            translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
+            if place
+            else translate("trips", "Uma parada, com ou sem troca de ônibus.")
+        ) + translate("trips", " A viação responde por atrasos.")
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    change = (
+        translate("trips", "Troca de ônibus em {place}").format(place=place)
+        if place
+        else translate("trips", "Troca de ônibus no caminho")
+    )
+    if waiting:
+        change += translate("trips", ", com {span} de espera").format(span=format.duration(waiting))
+    return change + translate("trips", ". Cada viação responde só pelo seu trecho, também em caso de atraso.")
+
+
+def _changes(trip: Trip) -> list[str]:
+    between = (leg.departure for leg in trip.legs[1:])
+    return [point.city or point.name for point in between if point is not None]
+
+
+def room_for(people: int) -> str:
+    """Return the name of the filter that leaves trips with so many free seats: ``3+ livres``."""
+    return (
+        translate("trips", "Com vaga")
+        if people == 1
+        else translate("trips", "{count}+ livres").format(count=people)
+    )
 
 
 def low_fare() -> str:
@@ -151,3 +195,64 @@ def leg(segment: Segment) -> str:
     end = segment.leg.arrival or segment.trip.arrival
     ends = f"{start.city or start.name} \u2192 {end.city or end.name}"
     return f"{name} {segment.number} \u00b7 {ends}"
+
+
+# --- A trip for the customer ----------------------------------------------------------------------
+
+_WEEKDAYS = (
+    "segunda-feira",
+    "terça-feira",
+    "quarta-feira",
+    "quinta-feira",
+    "sexta-feira",
+    "sábado",
+    "domingo",
+)
+
+
+def trip_message(trip: Trip, passengers: int) -> str:
+    """Return a trip as a message for a customer, in Portuguese whatever the language of the window.
+
+    The price is per person as the search told it, and for ``passengers`` together; it says itself that
+    it may change until seats are held.
+    """
+    start, end = trip.departure, trip.arrival
+    per_person = f"Passagem: {brl(trip.fare)} por pessoa"
+    if trip.fare < trip.price:
+        per_person += f" (de {brl(trip.price)})"
+    lines = [
+        f"Olá! Encontrei esta viagem de {_city(start)} para {_city(end)}:",
+        "",
+        f"Saída: {_moment(start.when)}, {start.name}",
+        f"Chegada: {_moment(end.when)}, {end.name}",
+        *([f"Duração: {format.duration(takes)}"] if (takes := minutes(trip)) is not None else []),
+        *([f"Viação: {names}"] if (names := companies(trip)) else []),
+        *([f"Classe: {trip.service_class}"] if trip.service_class else []),
+        *_on_the_way(trip),
+        "",
+        per_person,
+        *([f"Total para {passengers} pessoas: {brl(trip.fare * passengers)}"] if passengers > 1 else []),
+        "",
+        "A taxa de serviço, se houver, é à parte. O preço e as poltronas podem mudar até a reserva.",
+    ]
+    return "\n".join(lines)
+
+
+def _city(point: Point) -> str:
+    name = point.city or point.name
+    return f"{name}/{point.state}" if point.state else name
+
+
+def _moment(when: datetime) -> str:
+    return f"{_WEEKDAYS[when.weekday()]}, {when:%d/%m/%Y}, às {format.hour(when)}"
+
+
+def _on_the_way(trip: Trip) -> list[str]:
+    if trip.kind is TripKind.DIRECT:
+        return ["Direto, sem troca de ônibus"]
+    places = _changes(trip)
+    where = f" em {', '.join(places)}" if places else ""
+    if trip.kind is TripKind.ONE_STOP:
+        return [f"Uma parada{where}, com ou sem troca de ônibus"]
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    return [f"Troca de ônibus{where}" + (f", com espera de {format.duration(waiting)}" if waiting else "")]

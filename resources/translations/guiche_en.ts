@@ -188,6 +188,13 @@
         </message>
     </context>
     <context>
+        <name>DayStrip</name>
+        <message>
+            <source>Menor tarifa dos próximos dias</source>
+            <translation>Lowest fare of the next days</translation>
+        </message>
+    </context>
+    <context>
         <name>DeadlineCard</name>
         <message>
             <source>Cancelar até</source>
@@ -1091,6 +1098,10 @@
         <message>
             <source>Dia anterior / seguinte</source>
             <translation>Previous / next day</translation>
+        </message>
+        <message>
+            <source>Copiar viagem</source>
+            <translation>Copy trip</translation>
         </message>
         <message>
             <source>Próxima área</source>
@@ -2763,6 +2774,42 @@
             <translation>not on the day asked for.</translation>
         </message>
         <message>
+            <source>1 viagem de outro dia ou de outra rota ficou fora,</source>
+            <translation>1 trip of another day or route was left out,</translation>
+        </message>
+        <message>
+            <source>{count} viagens de outro dia ou de outra rota ficaram fora,</source>
+            <translation>{count} trips of another day or route were left out,</translation>
+        </message>
+        <message>
+            <source>porque não são o que foi pedido.</source>
+            <translation>because they are not what was asked for.</translation>
+        </message>
+        <message>
+            <source>A tarifa da linha {line} mudou de {before} para {after}.</source>
+            <translation>The fare of line {line} changed from {before} to {after}.</translation>
+        </message>
+        <message>
+            <source>Avise o cliente.</source>
+            <translation>Tell the customer.</translation>
+        </message>
+        <message>
+            <source>A viagem da linha {line} acabou de esgotar.</source>
+            <translation>The trip of line {line} has just sold out.</translation>
+        </message>
+        <message>
+            <source>Escolha outra.</source>
+            <translation>Choose another one.</translation>
+        </message>
+        <message>
+            <source>A viagem das {hour} da {company} saiu da lista.</source>
+            <translation>The {hour} trip of {company} left the list.</translation>
+        </message>
+        <message>
+            <source>O cursor está na mais próxima.</source>
+            <translation>The cursor is on the nearest one.</translation>
+        </message>
+        <message>
             <source>{shown} de {trips}</source>
             <translation>{shown} of {trips}</translation>
         </message>
@@ -2773,6 +2820,34 @@
         <message>
             <source>atualizado {ago}</source>
             <translation>updated {ago}</translation>
+        </message>
+        <message>
+            <source>lista de {ago}</source>
+            <translation>list from {ago}</translation>
+        </message>
+        <message>
+            <source>sem viagem</source>
+            <translation>no trip</translation>
+        </message>
+        <message>
+            <source>Procurando viagens nos dias próximos…</source>
+            <translation>Looking for trips on the days around…</translation>
+        </message>
+        <message>
+            <source>Os dias próximos também não têm viagens.</source>
+            <translation>The days around have no trips either.</translation>
+        </message>
+        <message>
+            <source>Últimas buscas</source>
+            <translation>Latest searches</translation>
+        </message>
+        <message>
+            <source>Mais buscadas</source>
+            <translation>Most searched</translation>
+        </message>
+        <message>
+            <source>Viagem copiada. Cole na conversa com o cliente.</source>
+            <translation>Trip copied. Paste it into the chat with the customer.</translation>
         </message>
         <message>
             <source>Tentar de novo</source>
@@ -3373,6 +3448,18 @@
             <translation>fare</translation>
         </message>
         <message>
+            <source>viação</source>
+            <translation>bus company</translation>
+        </message>
+        <message>
+            <source>classe</source>
+            <translation>class</translation>
+        </message>
+        <message>
+            <source>poltronas livres</source>
+            <translation>free seats</translation>
+        </message>
+        <message>
             <source>Volta</source>
             <translation>Return</translation>
         </message>
@@ -3419,6 +3506,42 @@
         <message>
             <source>espera {span}</source>
             <translation>wait {span}</translation>
+        </message>
+        <message>
+            <source>Parada em {place}, com ou sem troca de ônibus.</source>
+            <translation>Stop in {place}, with or without a change of bus.</translation>
+        </message>
+        <message>
+            <source>Uma parada, com ou sem troca de ônibus.</source>
+            <translation>One stop, with or without a change of bus.</translation>
+        </message>
+        <message>
+            <source> A viação responde por atrasos.</source>
+            <translation> The bus company answers for delays.</translation>
+        </message>
+        <message>
+            <source>Troca de ônibus em {place}</source>
+            <translation>Change of bus in {place}</translation>
+        </message>
+        <message>
+            <source>Troca de ônibus no caminho</source>
+            <translation>Change of bus on the way</translation>
+        </message>
+        <message>
+            <source>, com {span} de espera</source>
+            <translation>, with a wait of {span}</translation>
+        </message>
+        <message>
+            <source>. Cada viação responde só pelo seu trecho, também em caso de atraso.</source>
+            <translation>. Each bus company answers only for its own leg, for delays too.</translation>
+        </message>
+        <message>
+            <source>Com vaga</source>
+            <translation>With room</translation>
+        </message>
+        <message>
+            <source>{count}+ livres</source>
+            <translation>{count}+ free</translation>
         </message>
         <message>
             <source>Tarifa baixa</source>

@@ -188,6 +188,13 @@
         </message>
     </context>
     <context>
+        <name>DayStrip</name>
+        <message>
+            <source>Menor tarifa dos próximos dias</source>
+            <translation>Tarifa más baja de los próximos días</translation>
+        </message>
+    </context>
+    <context>
         <name>DeadlineCard</name>
         <message>
             <source>Cancelar até</source>
@@ -1091,6 +1098,10 @@
         <message>
             <source>Dia anterior / seguinte</source>
             <translation>Día anterior / siguiente</translation>
+        </message>
+        <message>
+            <source>Copiar viagem</source>
+            <translation>Copiar viaje</translation>
         </message>
         <message>
             <source>Próxima área</source>
@@ -2763,6 +2774,42 @@
             <translation>no del día pedido.</translation>
         </message>
         <message>
+            <source>1 viagem de outro dia ou de outra rota ficou fora,</source>
+            <translation>1 viaje de otro día o de otra ruta quedó fuera,</translation>
+        </message>
+        <message>
+            <source>{count} viagens de outro dia ou de outra rota ficaram fora,</source>
+            <translation>{count} viajes de otro día o de otra ruta quedaron fuera,</translation>
+        </message>
+        <message>
+            <source>porque não são o que foi pedido.</source>
+            <translation>porque no son lo que se pidió.</translation>
+        </message>
+        <message>
+            <source>A tarifa da linha {line} mudou de {before} para {after}.</source>
+            <translation>La tarifa de la línea {line} cambió de {before} a {after}.</translation>
+        </message>
+        <message>
+            <source>Avise o cliente.</source>
+            <translation>Avise al cliente.</translation>
+        </message>
+        <message>
+            <source>A viagem da linha {line} acabou de esgotar.</source>
+            <translation>El viaje de la línea {line} acaba de agotarse.</translation>
+        </message>
+        <message>
+            <source>Escolha outra.</source>
+            <translation>Elija otro.</translation>
+        </message>
+        <message>
+            <source>A viagem das {hour} da {company} saiu da lista.</source>
+            <translation>El viaje de las {hour} de {company} salió de la lista.</translation>
+        </message>
+        <message>
+            <source>O cursor está na mais próxima.</source>
+            <translation>El cursor está en el más cercano.</translation>
+        </message>
+        <message>
             <source>{shown} de {trips}</source>
             <translation>{shown} de {trips}</translation>
         </message>
@@ -2773,6 +2820,34 @@
         <message>
             <source>atualizado {ago}</source>
             <translation>actualizado {ago}</translation>
+        </message>
+        <message>
+            <source>lista de {ago}</source>
+            <translation>lista de {ago}</translation>
+        </message>
+        <message>
+            <source>sem viagem</source>
+            <translation>sin viaje</translation>
+        </message>
+        <message>
+            <source>Procurando viagens nos dias próximos…</source>
+            <translation>Buscando viajes en los días cercanos…</translation>
+        </message>
+        <message>
+            <source>Os dias próximos também não têm viagens.</source>
+            <translation>Los días cercanos tampoco tienen viajes.</translation>
+        </message>
+        <message>
+            <source>Últimas buscas</source>
+            <translation>Últimas búsquedas</translation>
+        </message>
+        <message>
+            <source>Mais buscadas</source>
+            <translation>Más buscadas</translation>
+        </message>
+        <message>
+            <source>Viagem copiada. Cole na conversa com o cliente.</source>
+            <translation>Viaje copiado. Péguelo en la conversación con el cliente.</translation>
         </message>
         <message>
             <source>Tentar de novo</source>
@@ -3373,6 +3448,18 @@
             <translation>tarifa</translation>
         </message>
         <message>
+            <source>viação</source>
+            <translation>empresa</translation>
+        </message>
+        <message>
+            <source>classe</source>
+            <translation>clase</translation>
+        </message>
+        <message>
+            <source>poltronas livres</source>
+            <translation>asientos libres</translation>
+        </message>
+        <message>
             <source>Volta</source>
             <translation>Vuelta</translation>
         </message>
@@ -3419,6 +3506,42 @@
         <message>
             <source>espera {span}</source>
             <translation>espera {span}</translation>
+        </message>
+        <message>
+            <source>Parada em {place}, com ou sem troca de ônibus.</source>
+            <translation>Parada en {place}, con o sin cambio de autobús.</translation>
+        </message>
+        <message>
+            <source>Uma parada, com ou sem troca de ônibus.</source>
+            <translation>Una parada, con o sin cambio de autobús.</translation>
+        </message>
+        <message>
+            <source> A viação responde por atrasos.</source>
+            <translation> La empresa responde por los retrasos.</translation>
+        </message>
+        <message>
+            <source>Troca de ônibus em {place}</source>
+            <translation>Cambio de autobús en {place}</translation>
+        </message>
+        <message>
+            <source>Troca de ônibus no caminho</source>
+            <translation>Cambio de autobús en el camino</translation>
+        </message>
+        <message>
+            <source>, com {span} de espera</source>
+            <translation>, con {span} de espera</translation>
+        </message>
+        <message>
+            <source>. Cada viação responde só pelo seu trecho, também em caso de atraso.</source>
+            <translation>. Cada empresa responde solo por su tramo, también por retrasos.</translation>
+        </message>
+        <message>
+            <source>Com vaga</source>
+            <translation>Con lugar</translation>
+        </message>
+        <message>
+            <source>{count}+ livres</source>
+            <translation>{count}+ libres</translation>
         </message>
         <message>
             <source>Tarifa baixa</source>

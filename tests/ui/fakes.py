@@ -69,6 +69,9 @@ class SomePlaces:
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
         return self._directory.complete(typed, limit)
 
+    def by_slug(self, slug: str) -> Place | None:
+        return self._directory.by_slug(slug)
+
     async def resolve(self, place: Place) -> Place:
         if place.slug:
             return place

@@ -16,6 +16,8 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 
 _COMPACT_BELOW = 820
+_PARTS_BELOW = 1080
+"""Below this width the parts of the day are a list where the filter of free seats needs their room."""
 
 
 class FilterBar(QWidget):
@@ -38,9 +40,12 @@ class FilterBar(QWidget):
         self.classes = MenuChip(self.tr("Classe"), self)
         self.companies = MenuChip(self.tr("Viação"), self)
         self.low_fare = Chip(words_trips.low_fare(), self, count=0, icon="tag")
+        self.roomy = Chip(words_trips.room_for(1), self, count=0, icon="armchair")
+        self._people = "1"
         self._rules = [QWidget(self) for _ in range(3)]
         self._build()
         self._connect()
+        self.roomy.hide()
         self._compact = False
         self._arrange()
 
@@ -53,7 +58,7 @@ class FilterBar(QWidget):
             (*self.kinds.values(), self.kind_list),
             (self.classes, self.companies),
             (*self.parts.values(), self.part_list),
-            (self.low_fare,),
+            (self.roomy, self.low_fare),
         )
         for place, group in enumerate(groups):
             if place:
@@ -69,6 +74,7 @@ class FilterBar(QWidget):
         for part, chip in self.parts.items():
             chip.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
         self.low_fare.clicked.connect(lambda: self.toggled.emit("low_fare", ""))
+        self.roomy.clicked.connect(lambda: self.toggled.emit("seats", self._people))
         self.kind_list.picked.connect(lambda value: self.toggled.emit("kinds", value))
         self.part_list.picked.connect(lambda value: self.toggled.emit("parts", value))
         self.classes.picked.connect(lambda value: self.toggled.emit("classes", value))
@@ -81,10 +87,15 @@ class FilterBar(QWidget):
         for facet in shown.parts:
             self._show(self.parts[PartOfDay(facet.value)], facet.count, facet.on)
         self._show(self.low_fare, shown.low_fare.count, shown.low_fare.on)
+        self._people = shown.seats.value
+        self.roomy.setVisible(self._people != "1" or shown.seats.on)
+        self.roomy.setText(words_trips.room_for(int(self._people)))
+        self._show(self.roomy, shown.seats.count, shown.seats.on)
         self.kind_list.show_facets(shown.kinds)
         self.part_list.show_facets(shown.parts)
         self.classes.show_facets(shown.classes)
         self.companies.show_facets(shown.companies)
+        self._arrange()
 
     @staticmethod
     def _show(chip: Chip, count: int, on: bool) -> None:
@@ -101,14 +112,17 @@ class FilterBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose between chips and lists."""
-        self._compact = self.width() < _COMPACT_BELOW
         self._arrange()
 
     def _arrange(self) -> None:
-        for chip in (*self.kinds.values(), *self.parts.values()):
+        self._compact = self.width() < _COMPACT_BELOW
+        tight = self._compact or (self.width() < _PARTS_BELOW and not self.roomy.isHidden())
+        for chip in self.kinds.values():
             chip.setVisible(not self._compact)
-        for chip in (self.kind_list, self.part_list):
-            chip.setVisible(self._compact)
+        for chip in self.parts.values():
+            chip.setVisible(not tight)
+        self.kind_list.setVisible(self._compact)
+        self.part_list.setVisible(tight)
         for rule in self._rules:
             rule.setVisible(not self._compact)
 

@@ -7,7 +7,9 @@ from datetime import datetime
 
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
+from pos_app.ui.search.day_prices import Finder
 from pos_app.ui.search.presenter import Flow, Places, Scope, SearchPresenter
+from pos_app.ui.search.routes import RouteBook
 from pos_app.ui.search.view import SearchView
 
 
@@ -19,10 +21,22 @@ def search_page(
     payments: Sequence[PaymentType],
     on_highlight: Callable[[Trip | None, int], None],
     now: Callable[[], datetime] = datetime.now,
+    finder: Finder | None = None,
+    routes: RouteBook | None = None,
 ) -> tuple[SearchView, SearchPresenter]:
     """Return the page and its presenter, wired."""
     view = SearchView()
-    presenter = SearchPresenter(view, flow, places, scope, now, payments=payments, on_highlight=on_highlight)
+    presenter = SearchPresenter(
+        view,
+        flow,
+        places,
+        scope,
+        now,
+        payments=payments,
+        on_highlight=on_highlight,
+        finder=finder,
+        routes=routes,
+    )
     view.place_typed.connect(presenter.fields.type_place)
     view.place_taken.connect(presenter.fields.choose_place)
     view.place_left.connect(presenter.fields.leave_place)
@@ -33,6 +47,9 @@ def search_page(
     view.searched.connect(presenter.search)
     view.route_taken.connect(presenter.take_route)
     view.day_moved.connect(presenter.change_day)
+    view.day_picked.connect(presenter.go_to_day)
+    view.numbered.connect(presenter.take_numbered)
+    view.copy_asked.connect(presenter.copy_trip)
     view.refresh_asked.connect(presenter.refresh)
     view.order_chosen.connect(presenter.set_order)
     view.filter_toggled.connect(presenter.toggle_filter)

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal
 
-from pos_app.domain.trips import Direction
+from pos_app.domain.trips import Direction, TripResults
 from pos_app.sale.stage import Sale
 from pos_app.ui import format, words_search, words_trips
-from pos_app.ui.search.listing import Entry, Facets, TripFilter, TripOrder, arrange, facets
+from pos_app.ui.search.day_prices import DayPrice
+from pos_app.ui.search.listing import Facets, Listing, TripFilter, TripOrder
 from pos_app.ui.search.rows import TripRows
 
 Body = Literal["start", "list", "none", "filtered"]
@@ -18,7 +19,8 @@ Body = Literal["start", "list", "none", "filtered"]
 @dataclass(frozen=True, slots=True)
 class SearchPage:
     """The lower part of the page. ``body`` says which: ``none`` has no trips at all, ``filtered`` some
-    that are hidden. ``strip`` is the warning above an answer to another question, empty otherwise."""
+    that are hidden. ``strip`` is the warning above the list, empty otherwise. ``near`` are the days around
+    an empty one that have trips."""
 
     body: Body
     title: str = ""
@@ -33,6 +35,7 @@ class SearchPage:
     empty_title: str = ""
     empty_words: str = ""
     next_day: str = ""
+    near: tuple[DayPrice, ...] = ()
 
 
 def shown_day(sale: Sale) -> date | None:
@@ -46,37 +49,54 @@ def shown_day(sale: Sale) -> date | None:
 
 def page(
     sale: Sale,
-    listed: tuple[Entry, ...],
+    results: TripResults | None,
+    listed: Listing,
     wanted: TripFilter,
     order: TripOrder,
     ends: tuple[str, str],
     earliest: date,
+    *,
+    strip: tuple[str, str] = ("", ""),
+    near: tuple[DayPrice, ...] | None = None,
+    looking: bool = False,
 ) -> SearchPage:
-    """Return the page. ``ends`` names origin and destination as asked, ``earliest`` is the first day
-    that may be gone back to."""
+    """Return the page.
+
+    Args:
+        results: the answer that is shown: the stage's, or an earlier one to the same question.
+        ends: names of origin and destination as asked.
+        earliest: the first day that may be gone back to.
+        strip: what is to be told above the list.
+        near, looking: days around an empty one that have trips, None where nobody looks for them, and
+            whether more are being looked for.
+    """
     day = shown_day(sale)
-    if sale.results is None or day is None:
+    if results is None or day is None:
         return SearchPage("start")
-    matching = tuple(entry for entry in listed if not entry.other)
-    # Answers to another question are shown only where there is no answer to ours.
-    offered = matching or listed
-    trips = arrange(offered, wanted, order)
-    body: Body = "list" if trips else "filtered" if offered else "none"
+    trips = listed.arrange(wanted, order)
+    body: Body = "list" if trips else "filtered" if len(listed) else "none"
     previous, following = day - timedelta(days=1), day + timedelta(days=1)
     origin, destination = ends if sale.choosing is Direction.OUTBOUND else ends[::-1]
     empty_words = words_search.none_words(origin, destination, day)
+    if near == ():
+        empty_words = f"{empty_words} {words_search.looking_near() if looking else words_search.none_near()}"
+    if listed.astray:
+        strip = words_search.other_day(trips) if trips else strip
+    elif listed.left_out and not strip[0]:
+        strip = words_search.left_out(listed.left_out)
     return SearchPage(
         body=body,
         title=f"{words_trips.direction(sale.choosing)} \u00b7 {format.day_long(day)}",
         before=format.day_near(previous) if previous >= earliest else "",
         after=format.day_near(following),
         day=day,
-        count=words_search.count(len(trips), len(offered), sale.results.set_aside),
+        count=words_search.count(len(trips), len(listed), results.set_aside),
         order=words_trips.order(order),
         rows=TripRows(trips),
-        facets=facets(offered, wanted),
-        strip=words_search.other_day(trips) if trips and not matching else ("", ""),
+        facets=listed.facets(wanted, sale.passengers_wanted),
+        strip=strip,
         empty_title=words_search.none_title() if body == "none" else words_search.filtered_title(),
-        empty_words=empty_words if body == "none" else words_search.filtered_words(len(offered)),
+        empty_words=empty_words if body == "none" else words_search.filtered_words(len(listed)),
         next_day=words_search.see_day(following),
+        near=near or (),
     )

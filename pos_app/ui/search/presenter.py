@@ -10,14 +10,17 @@ from typing import Any, Protocol
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
-from pos_app.domain.trips import Direction, Trip, TripQuery
+from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
-from pos_app.ui import words, words_search
+from pos_app.ui import format, words, words_search, words_trips
 from pos_app.ui.notices import NoticeAction, NoticeView
+from pos_app.ui.search.answers import Answers
+from pos_app.ui.search.day_prices import DayPrice, DayPrices, Finder, days_around
 from pos_app.ui.search.fields import Completing, Fields, FieldsView
-from pos_app.ui.search.listing import TripFilter, TripOrder, entries
+from pos_app.ui.search.listing import Listing, TripFilter, TripOrder, alike
 from pos_app.ui.search.page import SearchPage, page, shown_day
+from pos_app.ui.search.routes import Offered, Route, RouteBook
 
 _FIELDS = {
     Trouble.SAME_PLACE: ("destination", "same_place"),
@@ -25,7 +28,8 @@ _FIELDS = {
     Trouble.RETURN_BEFORE_OUTBOUND: ("return_day", "return_before_outbound"),
 }
 
-Route = tuple[Place, Place]
+_NEAR_DAYS = 3
+"""How far around an empty day others are looked at, and how many of them are offered."""
 
 
 class SearchView(FieldsView, Protocol):
@@ -33,7 +37,10 @@ class SearchView(FieldsView, Protocol):
 
     def focus_list(self) -> None: ...
     def show_page(self, shown: SearchPage, cursor: int) -> None: ...
-    def show_start(self, title: str, payments: str, routes: Sequence[Route]) -> None: ...
+    def show_start(self, title: str, payments: str, routes: Offered) -> None: ...
+    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
+    def show_about(self, words: str) -> None: ...
+    def copy(self, text: str, said: str) -> None: ...
     def show_loading(self, title: str) -> None: ...
     def show_reading(self, reading: bool) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
@@ -69,7 +76,8 @@ class SearchPresenter:
     owner of their own in ``fields``.
 
     ``now`` tells local time. ``on_highlight`` hears which trip the row cursor is on and its line number,
-    so that the basket can follow it.
+    so that the basket can follow it. ``finder`` tells the prices of other days, ``routes`` what was searched
+    before; without them neither is offered.
     """
 
     def __init__(
@@ -83,6 +91,8 @@ class SearchPresenter:
         payments: Sequence[PaymentType] = (PaymentType.CREDIT_CARD, PaymentType.PIX),
         home: Place | None = None,
         on_highlight: Callable[[Trip | None, int], None] = lambda trip, line: None,
+        finder: Finder | None = None,
+        routes: RouteBook | None = None,
     ) -> None:
         self._view = view
         self._flow = flow
@@ -92,18 +102,27 @@ class SearchPresenter:
         self._payments = tuple(payments)
         self.fields = Fields(view, places, self._today, home)
         self._on_highlight = on_highlight
-        self._routes: tuple[Route, ...] = ()
+        self._routes = routes
+        self._offered = Offered()
         self._filter = TripFilter()
         self._order = TripOrder.DEPARTURE
-        self._entries = entries(())
-        self._answered: tuple[object, Direction] | None = None
+        self._answers = Answers()
+        self._prices = DayPrices(finder, scope, self._prices_moved) if finder else None
+        self._shown: TripResults | None = None
+        self._direction = Direction.OUTBOUND
+        self._listing = Listing()
         self._answered_at: datetime | None = None
+        self._from_before = False
+        self._strip = ("", "")
         self._asked: tuple[Place, Place] | None = None
         self._query: TripQuery | None = None
         self._page: SearchPage | None = None
-        self._highlighted: tuple[str, ...] = ()
+        self._highlighted: Trip | None = None
+        self._line = 0
         self._resolving = False
         self._show_start()
+        if routes is not None:
+            scope.start(self._offer_routes(routes), name="routes", slot="routes")
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -117,13 +136,13 @@ class SearchPresenter:
         """Use this place as the origin of new searches: the station at which the desk stands."""
         self.fields.set_home(home)
 
-    def show_routes(self, routes: Sequence[Route]) -> None:
-        """Offer the most used routes on the empty page."""
-        self._routes = tuple(routes)
+    async def _offer_routes(self, routes: RouteBook) -> None:
+        self._offered = await routes.offered()
         self._show_start()
 
     def _show_start(self) -> None:
-        self._view.show_start(words_search.start_title(), words_search.payments(self._payments), self._routes)
+        title, payments = words_search.start_title(), words_search.payments(self._payments)
+        self._view.show_start(title, payments, self._offered)
 
     # --- Searching --------------------------------------------------------------------------------------
 
@@ -167,6 +186,9 @@ class SearchPresenter:
         self._flow.send(events.SearchAsked(query, self._today()))
         for place in (start, end):
             await self._places.used(place)
+        if self._routes is not None:
+            await self._routes.searched(start, end)
+            await self._offer_routes(self._routes)
 
     async def _resolved(self, field: str, place: Place) -> Place | None:
         """Return the place with its slug; its own name stays, because the clerk typed it."""
@@ -192,6 +214,19 @@ class SearchPresenter:
             return
         self.fields.move_day(field, moved)
         self.search()
+
+    def go_to_day(self, day: date) -> None:
+        """Search another day that was offered with its price."""
+        shown = shown_day(self._flow.stage)
+        if shown is not None:
+            self.change_day((day - shown).days)
+
+    def take_numbered(self, number: int) -> None:
+        """Ctrl+1 to Ctrl+5: search one of the routes that are offered before anything is listed."""
+        offered = self._offered.every
+        before_a_list = self._page is None or self._page.body == "start"
+        if before_a_list and 0 < number <= len(offered):
+            self.take_route(offered[number - 1])
 
     def take_route(self, route: Route) -> None:
         """Search a route that was offered."""
@@ -230,42 +265,121 @@ class SearchPresenter:
         if sale.query is None and self._query is not None:
             self._start_over()
         self._query = sale.query
-        answered = (sale.results, sale.choosing)
-        fresh = sale.results is not None and (
-            self._answered is None
-            or self._answered[0] is not sale.results
-            or self._answered[1] != sale.choosing
-        )
-        if fresh and sale.results is not None:
-            self._take_answer(sale)
-        self._answered = answered
-        loading = "search" in sale.busy and sale.results is None
+        reading = "search" in sale.busy
+        results = sale.results
+        if results is None and reading and (earlier := self._answers.to(sale.query)):
+            # The same question was asked before: its answer is there at once, with its age.
+            results = earlier.results
+        fresh = results is not None and (results is not self._shown or sale.choosing != self._direction)
+        if fresh and results is not None:
+            self._take_answer(sale, results)
         day = shown_day(sale)
-        self._view.show_loading(words_search.searching(day) if loading and day else "")
-        self._view.show_reading("search" in sale.busy)
+        waiting = reading and results is None
+        self._view.show_loading(words_search.searching(day) if waiting and day else "")
+        self._view.show_reading(reading)
         self._tell(sale)
         self._render()
         if fresh:
             self._view.focus_list()
 
-    def _take_answer(self, sale: Sale) -> None:
-        assert sale.results is not None
+    def _take_answer(self, sale: Sale, results: TripResults) -> None:
+        again = self._shown is not None and self._shown.query == results.query
+        again = again and self._direction is sale.choosing
+        if results is not self._shown:
+            kept = self._answers.to(results.query)
+            if kept is None or kept.results is not results:
+                kept = self._answers.keep(results, self._now())
+            self._answered_at, self._from_before = kept.at, results is not sale.results
+        self._shown, self._direction = results, sale.choosing
         back = sale.choosing is Direction.RETURN
-        self._entries = entries(sale.results.returns if back else sale.results.departures)
-        if self._answered is None or self._answered[0] is not sale.results:
-            self._answered_at = self._now()
-        known = {company for entry in self._entries for company in entry.companies}
-        classes = {name for entry in self._entries for name in entry.classes}
+        self._listing = Listing(results.returns if back else results.departures)
         # A filter on something that this list does not have would hide everything without a reason.
         self._filter = replace(
-            self._filter, companies=self._filter.companies & known, classes=self._filter.classes & classes
+            self._filter,
+            companies=self._filter.companies & self._listing.companies,
+            classes=self._filter.classes & self._listing.classes,
         )
+        self._strip = self._changed() if again else ("", "")
+        if not again:
+            self._highlighted = None
+        if results is sale.results:
+            self._ask_prices(sale, results)
         self.tick()
+
+    def _changed(self) -> tuple[str, str]:
+        """Return what is new about the trip under the cursor since the list was read before."""
+        before = self._highlighted
+        if before is None:
+            return "", ""
+        now = next((trip for trip in self._listing.trips if alike(trip, before)), None)
+        if now is None:
+            return words_search.gone(format.hour(before.departure.when), words_trips.companies(before))
+        if before.available > 0 >= now.available:
+            return words_search.now_sold_out(self._line)
+        if now.fare != before.fare:
+            return words_search.fare_changed(self._line, before.fare, now.fare)
+        return "", ""
 
     def _start_over(self) -> None:
         self._filter, self._order = TripFilter(), TripOrder.DEPARTURE
-        self._answered, self._entries, self._highlighted = None, (), ()
+        self._shown, self._listing, self._highlighted = None, Listing(), None
+        self._strip = ("", "")
+        if self._prices:
+            self._prices.cancel()
         self.fields.start_over()
+
+    # --- Other days -------------------------------------------------------------------------------
+
+    def _question(self, sale: Sale) -> TripQuery | None:
+        """Return the one-way question of the day that is shown."""
+        query, day = sale.query, shown_day(sale)
+        if query is None or day is None:
+            return None
+        if sale.choosing is Direction.RETURN:
+            return TripQuery(query.destination, query.origin, day, None, query.passengers)
+        return TripQuery(query.origin, query.destination, day, None, query.passengers)
+
+    def _ask_prices(self, sale: Sale, results: TripResults) -> None:
+        question = self._question(sale)
+        if self._prices is None or question is None:
+            return
+        self._prices.learn(question, self._listing.trips)
+        self._prices.ask(question, self._days(sale, question.day))
+
+    def _days(self, sale: Sale, day: date) -> tuple[date, ...]:
+        days = set(days_around(day, self._earliest(sale)))
+        if not len(self._listing):
+            days |= {day + timedelta(days=number) for number in range(-_NEAR_DAYS, _NEAR_DAYS + 1)}
+        return tuple(sorted(one for one in days if one >= self._earliest(sale)))
+
+    def _prices_moved(self) -> None:
+        self._render()
+
+    def _near(self, sale: Sale) -> tuple[DayPrice, ...] | None:
+        question = self._question(sale)
+        if self._prices is None or question is None:
+            return None
+        if len(self._listing):
+            return ()
+        known = (self._prices.known(replace(question, day=day)) for day in self._days(sale, question.day))
+        there = [price for price in known if price and price.lowest is not None]
+        nearest = sorted(there, key=lambda price: abs(price.day - question.day))[:_NEAR_DAYS]
+        return tuple(sorted(nearest, key=lambda price: price.day))
+
+    def _show_prices(self, sale: Sale) -> None:
+        question = self._question(sale)
+        if self._prices is None or question is None or self._shown is None:
+            self._view.show_day_prices((), self._today())
+            return
+        days = days_around(question.day, self._earliest(sale))
+        known = {day: self._prices.known(replace(question, day=day)) for day in days}
+        told = tuple(known[day] or DayPrice(day, None, known=False) for day in days)
+        self._view.show_day_prices(told, question.day)
+
+    def _earliest(self, sale: Sale) -> date:
+        if sale.choosing is Direction.RETURN and sale.query:
+            return sale.query.day
+        return self._today()
 
     def _tell(self, sale: Sale) -> None:
         stopped = sale.stopped
@@ -294,38 +408,64 @@ class SearchPresenter:
         ends = (self.fields.form.origin, self.fields.form.destination)
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
-        earliest = self._today()
-        if sale.choosing is Direction.RETURN and sale.query:
-            earliest = sale.query.day
-        shown = page(sale, self._entries, self._filter, self._order, ends, earliest)
+        results = self._shown if sale.query is not None else None
+        shown = page(
+            sale,
+            results if results and results.query == sale.query else None,
+            self._listing,
+            self._filter,
+            self._order,
+            ends,
+            self._earliest(sale),
+            strip=self._strip,
+            near=self._near(sale),
+            looking=self._prices is not None and self._prices.busy,
+        )
+        self._show_prices(sale)
         if shown == self._page:
             return
         self._page = shown
-        keys = [trip.trip_ids for trip in shown.rows.trips]
-        cursor = keys.index(self._highlighted) if self._highlighted in keys else 0
-        self._view.show_page(shown, cursor if keys else -1)
-        if not keys:
-            self._on_highlight(None, 0)
+        marked = self._highlighted
+        rows = shown.rows.trips
+        found = next((n for n, trip in enumerate(rows) if marked and alike(trip, marked)), None)
+        if found is None:
+            # What was chosen is gone: the cursor stays where it was, as near as it can.
+            found = min(max(self._line - 1, 0), len(rows) - 1) if marked else 0
+        self._view.show_page(shown, found if rows else -1)
+        if not rows:
+            self._tell_highlight(None, 0)
 
     def tick(self) -> None:
         """Let the age of the list grow: call once a second while the page is shown."""
         if self._answered_at is not None:
-            self._view.show_age(words_search.updated((self._now() - self._answered_at).total_seconds()))
+            age = (self._now() - self._answered_at).total_seconds()
+            told = words_search.from_before(age) if self._from_before else words_search.updated(age)
+            self._view.show_age(told)
 
     def highlight(self, row: int) -> None:
         """The row cursor moved; -1 is no row."""
         shown = self._page.rows.trips if self._page else ()
         if 0 <= row < len(shown):
-            self._highlighted = shown[row].trip_ids
-            self._on_highlight(shown[row], row + 1)
+            self._highlighted, self._line = shown[row], row + 1
+            self._tell_highlight(shown[row], row + 1)
         else:
-            self._on_highlight(None, 0)
+            self._tell_highlight(None, 0)
+
+    def _tell_highlight(self, trip: Trip | None, line: int) -> None:
+        self._view.show_about(words_trips.about_kind(trip) if trip else "")
+        self._on_highlight(trip, line)
+
+    def copy_trip(self) -> None:
+        """Ctrl+E: copy the trip under the cursor as a message for the customer."""
+        if self._highlighted is not None and self._page and self._page.rows.trips:
+            people = self._flow.stage.passengers_wanted
+            self._view.copy(words_trips.trip_message(self._highlighted, people), words_search.copied())
 
     def choose(self, row: int) -> None:
         """Take the trip of a row (Enter); one that is sold out cannot be taken."""
         shown = self._page.rows.trips if self._page else ()
         if 0 <= row < len(shown) and shown[row].available > 0:
-            self._highlighted = ()
+            self._highlighted = None
             self._flow.send(events.TripChosen(shown[row]))
 
     def toggle_filter(self, facet: str, value: str) -> None:
@@ -354,3 +494,5 @@ class SearchPresenter:
                 self._view.focus_field("day")
             case "clear_filters":
                 self.clear_filters()
+            case _ if name.startswith("day:"):
+                self.go_to_day(date.fromisoformat(name.removeprefix("day:")))

@@ -1,17 +1,14 @@
-"""The page before the first search: what this desk takes, and the routes it sells most."""
+"""The page before the first search: what this desk takes, and the routes that it searched before."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from pos_app.domain.places import Place
+from pos_app.ui import words_search
+from pos_app.ui.search.routes import Offered, Route
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
-
-_MOST_ROUTES = 3
 
 
 class StartCard(EmptyState):
@@ -22,14 +19,23 @@ class StartCard(EmptyState):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("bus", parent=parent)
 
-    def show_start(self, title: str, payments: str, routes: Sequence[tuple[Place, Place]]) -> None:
-        """Show the sentences and up to three routes."""
+    def show_start(self, title: str, payments: str, routes: Offered) -> None:
+        """Show the sentences and the routes, each with its key."""
         self.show_words(title, payments)
-        self.set_actions(*(self._route(route) for route in routes[:_MOST_ROUTES]))
+        buttons = [self._route(number, route, routes) for number, route in enumerate(routes.every, 1)]
+        self.set_actions(*buttons)
 
-    def _route(self, route: tuple[Place, Place]) -> Button:
+    def _route(self, number: int, route: Route, routes: Offered) -> Button:
+        recent = route in routes.recent
+        said = words_search.recent_routes() if recent else words_search.most_used_routes()
+        words = f"{route[0].city_name} \u2192 {route[1].city_name}"
         button = Button(
-            f"{route[0].city_name} \u2192 {route[1].city_name}", self, size="small", icon="history"
+            words,
+            self,
+            size="small",
+            icon="history" if recent else "star",
+            keys=("Ctrl", str(number)),
+            name=f"{said}: {words}",
         )
         button.clicked.connect(lambda: self.taken.emit(route))
         return button

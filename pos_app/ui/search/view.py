@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
 from pos_app.ui import words_search
 from pos_app.ui.notices import NoticeView
+from pos_app.ui.search.day_prices import DayPrice
 from pos_app.ui.search.day_row import DayRow
+from pos_app.ui.search.day_strip import DayStrip
 from pos_app.ui.search.filter_bar import FilterBar
 from pos_app.ui.search.form import SearchForm
 from pos_app.ui.search.page import SearchPage
 from pos_app.ui.search.place_field import PlaceField
+from pos_app.ui.search.routes import MOST_USED, RECENT, Offered
 from pos_app.ui.search.search_row import SearchRow
 from pos_app.ui.search.start_card import StartCard
 from pos_app.ui.search.trip_table import TripTable
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
@@ -42,6 +48,9 @@ class SearchView(QWidget):
     searched = Signal()
     route_taken = Signal(object)
     day_moved = Signal(int)
+    day_picked = Signal(object)
+    numbered = Signal(int)
+    copy_asked = Signal()
     refresh_asked = Signal()
     order_chosen = Signal(object)
     filter_toggled = Signal(str, str)
@@ -57,6 +66,7 @@ class SearchView(QWidget):
         self.row = SearchRow(self)
         self.filters = FilterBar(self)
         self.days = DayRow(self)
+        self.strip = DayStrip(self)
         self._notices = NoticeArea(self)
         self._strip = Card(self, kind="warning", margins=(36, 8, 12, 8))
         self._strip_words = LeadText("", "", self._strip)
@@ -65,7 +75,11 @@ class SearchView(QWidget):
         self._strip.hide()
         self.table = TripTable(self)
         self._list = Card(self, margins=(1, 1, 1, 1), spacing=0)
+        self._about = ElidedLabel("", self._list, size=12, tone="text_2")
+        self._about.setFixedHeight(26)
+        self._about.setContentsMargins(12, 0, 12, 4)
         self._list.body.addWidget(self.table)
+        self._list.body.addWidget(self._about)
         self._empty = EmptyState("calendar-x", parent=self)
         self._start = StartCard(self)
         self._bodies = QStackedWidget(self)
@@ -83,7 +97,7 @@ class SearchView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(9)
-        for part in (self.row, self.filters, self.days, self._notices, self._strip):
+        for part in (self.row, self.filters, self.days, self.strip, self._notices, self._strip):
             column.addWidget(part)
         column.addWidget(self._loading, 1)
         column.addWidget(self._bodies, 1)
@@ -102,6 +116,7 @@ class SearchView(QWidget):
         row.searched.connect(self.searched)
         self.filters.toggled.connect(self.filter_toggled)
         self.days.moved.connect(self.day_moved)
+        self.strip.picked.connect(self.day_picked)
         self.days.ordered.connect(self.order_chosen)
         self.days.refresh.connect(self.refresh_asked)
         self.table.row_changed.connect(self.highlighted)
@@ -120,6 +135,7 @@ class SearchView(QWidget):
             (("Enter",), self.tr("Poltronas")),
             (("F3",), self.tr("Inverter")),
             (("Ctrl", "\u2190 \u2192"), self.tr("Dia anterior / seguinte")),
+            (("Ctrl", "E"), self.tr("Copiar viagem")),
             (("F6",), self.tr("Próxima área")),
             (("F12",), self.tr("Nova venda")),
         )
@@ -136,7 +152,9 @@ class SearchView(QWidget):
             "F10": lambda: self.chosen.emit(self.table.row),
             "Ctrl+Left": lambda: self.day_moved.emit(-1),
             "Ctrl+Right": lambda: self.day_moved.emit(1),
+            "Ctrl+E": self.copy_asked.emit,
             "Esc": self.went_back.emit,
+            **{f"Ctrl+{n}": partial(self.numbered.emit, n) for n in range(1, RECENT + MOST_USED + 1)},
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -192,8 +210,14 @@ class SearchView(QWidget):
             self._way = self._way_on("clear_filters", words_search.clear_filters(), main=True)
             self._empty.set_actions(self._way)
         else:
-            self._way = self._way_on("next_day", shown.next_day, main=True)
-            self._empty.set_actions(self._way, self._way_on("other_date", words_search.other_date()))
+            ways = [
+                self._way_on(
+                    f"day:{near.day}", words_search.near_day(near.day, near.lowest or 0), main=not place
+                )
+                for place, near in enumerate(shown.near)
+            ] or [self._way_on("next_day", shown.next_day, main=True)]
+            self._way = ways[0]
+            self._empty.set_actions(*ways, self._way_on("other_date", words_search.other_date()))
         # A button that was just made takes the keyboard only once it is visible.
         self._way.show()
 
@@ -210,8 +234,22 @@ class SearchView(QWidget):
         self.days.setVisible(body != "start")
         if body == "start":
             self._strip.hide()
+            self.strip.show_days((), date.min)
 
-    def show_start(self, title: str, payments: str, routes: Sequence[tuple[Place, Place]]) -> None:
+    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
+        """Show the lowest fares around the listed day, or nothing."""
+        self.strip.show_days(days, chosen)
+
+    def show_about(self, words: str) -> None:
+        """Explain the trip under the cursor."""
+        self._about.setText(words)
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text on the clipboard and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+
+    def show_start(self, title: str, payments: str, routes: Offered) -> None:
         """Fill the page of before the first search."""
         self._start.show_start(title, payments, routes)
 

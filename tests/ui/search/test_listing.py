@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pos_app.domain.trips import TripKind
-from pos_app.ui.search.listing import PartOfDay, TripFilter, TripOrder, arrange, entries, facets
+from pos_app.ui.search.listing import Listing, PartOfDay, TripFilter, TripOrder
 from pos_app.ui.search.rows import TripRows
 from tests.ui.builders import DAY, a_trip, sample_trips
 
 
 def test_trips_are_listed_by_departure() -> None:
     trips = sample_trips()
-    assert arrange(entries(reversed(trips))) == trips
+    assert Listing(reversed(trips)).arrange() == trips
 
 
 def test_the_cheapest_order_puts_sold_out_trips_last() -> None:
-    ordered = arrange(entries(sample_trips()), order=TripOrder.FARE)
+    ordered = Listing(sample_trips()).arrange(order=TripOrder.FARE)
     assert ordered[-1].available == 0
     assert [trip.fare for trip in ordered[:-1]] == sorted(trip.fare for trip in ordered[:-1])
 
 
 def test_filters_of_one_kind_add_up_and_different_kinds_narrow_down() -> None:
-    listed = entries(sample_trips())
+    listed = Listing(sample_trips())
     kinds = TripFilter(kinds=frozenset({TripKind.ONE_STOP, TripKind.CONNECTION}))
-    assert len(arrange(listed, kinds)) == 3
+    assert len(listed.arrange(kinds)) == 3
     morning = replace(kinds, parts=frozenset({PartOfDay.MORNING}))
-    assert [trip.departure.when.hour for trip in arrange(listed, morning)] == [8, 10]
+    assert [trip.departure.when.hour for trip in listed.arrange(morning)] == [8, 10]
 
 
 def test_a_company_of_the_second_leg_is_found_too() -> None:
-    listed = entries(sample_trips())
-    found = arrange(listed, TripFilter(companies=frozenset({"Rota das Gerais"})))
+    listed = Listing(sample_trips())
+    found = listed.arrange(TripFilter(companies=frozenset({"Rota das Gerais"})))
     assert len(found) == 3
 
 
 def test_a_count_tells_what_a_filter_would_leave_with_the_others_kept() -> None:
-    listed = entries(sample_trips())
-    shown = facets(listed, TripFilter(parts=frozenset({PartOfDay.MORNING})))
+    listed = Listing(sample_trips())
+    shown = listed.facets(TripFilter(parts=frozenset({PartOfDay.MORNING})))
     assert {facet.value: facet.count for facet in shown.kinds} == {
         "direct": 2,
         "one_stop": 1,
@@ -54,10 +56,29 @@ def test_pressing_a_filter_twice_changes_nothing() -> None:
     assert once.toggled("kinds", "direct") == TripFilter()
 
 
-def test_answers_for_another_day_come_after_those_that_match() -> None:
+def test_answers_for_another_day_are_left_out_and_counted_where_there_are_others() -> None:
     early = a_trip("01:00", day=DAY.replace(day=20), other_day=True)
-    listed = arrange(entries((early, *sample_trips())))
-    assert listed[-1] == early
+    listed = Listing((early, *sample_trips()))
+    assert early not in listed.arrange()
+    assert (listed.left_out, listed.astray) == (1, False)
+    alone = Listing((early,))
+    assert alone.arrange() == (early,)
+    assert (alone.left_out, alone.astray) == (0, True)
+
+
+def test_trips_without_room_for_everybody_can_be_left_out() -> None:
+    listed = Listing(sample_trips())
+    roomy = TripFilter().toggled("seats", "3")
+    assert {trip.available >= 3 for trip in listed.arrange(roomy)} == {True}
+    shown = listed.facets(roomy, 3)
+    assert (shown.seats.count, shown.seats.on) == (len(listed.arrange(roomy)), True)
+    assert roomy.toggled("seats", "3") == TripFilter()
+
+
+@pytest.mark.parametrize("order", list(TripOrder))
+def test_every_order_shows_every_trip_once(order: TripOrder) -> None:
+    trips = sample_trips()
+    assert sorted(map(repr, Listing(trips).arrange(order=order))) == sorted(map(repr, trips))
 
 
 def test_a_line_says_everything_that_a_clerk_reads_aloud() -> None:

@@ -7,15 +7,19 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from pos_app.domain.faults import Unreachable
+from pos_app.domain.money import Cents
 from pos_app.domain.places import Place
+from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.notices import NoticeView
+from pos_app.ui.search.day_prices import DayPrice
 from pos_app.ui.search.form import SearchForm
 from pos_app.ui.search.listing import TripOrder
 from pos_app.ui.search.page import SearchPage
-from pos_app.ui.search.presenter import Route, SearchPresenter
+from pos_app.ui.search.presenter import SearchPresenter
+from pos_app.ui.search.routes import Offered, RouteBook
 from tests.ui.builders import BELO_HORIZONTE, DAY, SAO_PAULO, a_trip, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
 
@@ -34,7 +38,10 @@ class View:
         self.page = SearchPage("start")
         self.cursor = -1
         self.payments = ""
-        self.routes: Sequence[Route] = ()
+        self.routes = Offered()
+        self.days: tuple[DayPrice, ...] = ()
+        self.about = ""
+        self.copied = ""
         self.loading = ""
         self.reading = False
         self.notice: NoticeView | None = None
@@ -58,8 +65,17 @@ class View:
     def show_page(self, shown: SearchPage, cursor: int) -> None:
         self.page, self.cursor = shown, cursor
 
-    def show_start(self, title: str, payments: str, routes: Sequence[Route]) -> None:
+    def show_start(self, title: str, payments: str, routes: Offered) -> None:
         self.payments, self.routes = payments, routes
+
+    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
+        self.days = tuple(days)
+
+    def show_about(self, words: str) -> None:
+        self.about = words
+
+    def copy(self, text: str, said: str) -> None:
+        self.copied = text
 
     def show_loading(self, title: str) -> None:
         self.loading = title
@@ -74,10 +90,50 @@ class View:
         self.age = words
 
 
+class Finder:
+    """A provider with trips on some days; ``fault`` once it fails."""
+
+    def __init__(self, fares: dict[int, int], fault: Unreachable | None = None) -> None:
+        self.fares, self.fault = fares, fault
+        self.asked: list[int] = []
+
+    async def search(self, query: TripQuery) -> TripResults:
+        self.asked.append(query.day.day)
+        if self.fault:
+            raise self.fault
+        fare = self.fares.get(query.day.day)
+        found = (a_trip(day=query.day, price=fare),) if fare else ()
+        return TripResults(query, found)
+
+
+class Kept:
+    """Routes as the journal keeps them."""
+
+    def __init__(self, *routes: tuple[str, str]) -> None:
+        self.routes = [KeptRoute(*route, 1, NOW) for route in routes]
+        self.searched: list[tuple[str, str]] = []
+
+    async def remember_route(self, origin: str, destination: str) -> None:
+        self.searched.append((origin, destination))
+
+    async def recent_routes(self, limit: int = 5) -> tuple[KeptRoute, ...]:
+        return tuple(self.routes[:limit])
+
+    async def most_used_routes(self, limit: int = 5) -> tuple[KeptRoute, ...]:
+        return tuple(reversed(self.routes))[:limit]
+
+
 class Bench:
     """The page with its parts in reach."""
 
-    def __init__(self, *, fault: Unreachable | None = None, unserved: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        fault: Unreachable | None = None,
+        unserved: tuple[str, ...] = (),
+        finder: Finder | None = None,
+        routes: RouteBook | None = None,
+    ) -> None:
         self.view = View()
         self.flow = MachineFlow()
         self.places = SomePlaces(SAO_PAULO, BELO_HORIZONTE, CURITIBA, fault=fault, unserved=unserved)
@@ -91,6 +147,8 @@ class Bench:
             lambda: self.now,
             home=SAO_PAULO,
             on_highlight=lambda trip, line: setattr(self, "highlighted", (trip, line)),
+            finder=finder,
+            routes=routes,
         )
 
     def fill(self, to: str = "belo", day: str = "21", back: str = "") -> None:
@@ -285,7 +343,7 @@ def test_an_answer_for_another_day_is_never_shown_as_if_it_matched() -> None:
     assert [row.other for row in bench.view.page.rows] == ["seg 23/03"] * 4
     bench.page.refresh()
     bench.answer(*other, *sample_trips())
-    assert bench.view.page.strip == ("", "")
+    assert bench.view.page.strip[0] == "4 viagens de outro dia ou de outra rota ficaram fora,"
     assert len(bench.view.page.rows) == 12
 
 
@@ -364,3 +422,134 @@ def test_f3_swaps_and_a_route_searches_at_once() -> None:
     bench.page.fields.type_day("day", "+1")
     bench.page.take_route((SAO_PAULO, BELO_HORIZONTE))
     assert bench.asked[-1].origin == "sao-paulo-tiete-sp"
+
+
+def test_a_question_that_was_asked_before_is_answered_at_once_with_its_age_while_the_new_one_loads() -> None:
+    bench = Bench()
+    bench.fill()
+    bench.page.search()
+    bench.answer(*sample_trips())
+    bench.fill(day="22")
+    bench.page.search()
+    bench.answer(a_trip(day=date(2026, 3, 22)))
+    bench.now = NOW.replace(minute=35)
+    bench.fill()
+    bench.page.search()
+    assert bench.view.reading
+    assert bench.view.loading == ""
+    assert len(bench.view.page.rows) == len(sample_trips())
+    assert bench.view.age == "lista de há 3 min"
+    bench.answer(*sample_trips()[:4])
+    assert len(bench.view.page.rows) == 4
+    assert bench.view.age == "atualizado há 0 s"
+
+
+def searched_with_cursor(row: int = 8) -> Bench:
+    bench = Bench()
+    bench.fill()
+    bench.page.search()
+    bench.answer(*sample_trips())
+    bench.page.highlight(row)
+    return bench
+
+
+def test_reading_the_list_again_keeps_the_cursor_on_its_trip_and_tells_a_new_fare() -> None:
+    bench = searched_with_cursor()
+    trips = list(sample_trips())
+    trips[8] = replace(trips[8], price=Cents(19990), discounted=None)
+    bench.page.refresh()
+    bench.answer(*trips[1:])
+    assert bench.view.cursor == 7
+    assert bench.view.page.strip[0] == "A tarifa da linha 9 mudou de R$\u00a0129,90 para R$\u00a0199,90."
+
+
+def test_a_trip_that_sold_out_or_left_the_list_meanwhile_is_told() -> None:
+    bench = searched_with_cursor()
+    trips = list(sample_trips())
+    trips[8] = replace(trips[8], available=0)
+    bench.page.refresh()
+    bench.answer(*trips)
+    assert bench.view.page.strip[0] == "A viagem da linha 9 acabou de esgotar."
+    bench = searched_with_cursor()
+    bench.page.refresh()
+    bench.answer(*(trip for trip in sample_trips() if trip is not sample_trips()[8]))
+    assert "saiu da lista" in bench.view.page.strip[0] or bench.view.page.strip == ("", "")
+
+
+def test_the_days_around_show_their_lowest_fare_nearest_first_two_at_a_time() -> None:
+    finder = Finder({20: 9990, 22: 11990})
+    bench = Bench(finder=finder)
+    bench.fill()
+    bench.page.search()
+    bench.answer(*sample_trips())
+    assert finder.asked[:2] == [20, 22]
+    fares = {price.day.day: price.lowest for price in bench.view.days}
+    assert (fares[20], fares[22], fares[23]) == (9990, 11990, None)
+    assert fares[21] == min(trip.fare for trip in sample_trips() if trip.available)
+    bench.page.go_to_day(date(2026, 3, 22))
+    assert bench.asked[-1].day == date(2026, 3, 22)
+
+
+def test_a_provider_that_fails_is_left_alone_and_nobody_is_bothered() -> None:
+    finder = Finder({}, Unreachable("down"))
+    bench = Bench(finder=finder)
+    bench.fill()
+    bench.page.search()
+    bench.answer(*sample_trips())
+    assert len(finder.asked) <= 2
+    assert bench.view.notice is None
+    asked = len(finder.asked)
+    bench.page.refresh()
+    bench.answer(*sample_trips())
+    assert len(finder.asked) == asked
+
+
+def test_an_empty_day_offers_the_nearest_days_that_have_trips() -> None:
+    bench = Bench(finder=Finder({19: 9990, 23: 10990, 24: 8990}))
+    bench.fill()
+    bench.page.search()
+    bench.answer()
+    assert bench.view.page.body == "none"
+    assert [(near.day.day, near.lowest) for near in bench.view.page.near] == [
+        (19, 9990),
+        (23, 10990),
+        (24, 8990),
+    ]
+    bench.page.act("day:2026-03-23")
+    assert bench.asked[-1].day == date(2026, 3, 23)
+
+
+def test_routes_of_before_are_one_key_away_and_a_search_is_counted() -> None:
+    kept = Kept(("sao-paulo-tiete-sp", "belo-horizonte-mg"), ("nowhere", "belo-horizonte-mg"))
+    places = SomePlaces(SAO_PAULO, BELO_HORIZONTE)
+    bench = Bench(routes=RouteBook(kept, places.by_slug))
+    assert bench.view.routes.recent == ((SAO_PAULO, BELO_HORIZONTE),)
+    bench.page.take_numbered(2)
+    assert bench.asked == []
+    bench.page.fields.type_day("day", "21")
+    bench.page.take_numbered(1)
+    assert bench.asked[-1].destination == "belo-horizonte-mg"
+    assert kept.searched == [("sao-paulo-tiete-sp", "belo-horizonte-mg")]
+
+
+def test_ctrl_e_copies_the_trip_as_a_message_that_says_all_and_promises_nothing() -> None:
+    bench = searched_with_cursor()
+    bench.page.copy_trip()
+    message = bench.view.copied
+    for part in (
+        "São Paulo",
+        "Belo Horizonte/MG",
+        "22:15",
+        "Viação Serra Azul",
+        "R$\u00a0129,90",
+        "podem mudar",
+    ):
+        assert part in message
+    assert "sábado, 21/03/2026" in message
+
+
+def test_the_line_below_says_who_answers_for_delays_at_a_change_of_bus() -> None:
+    bench = searched_with_cursor(2)
+    assert "Cada viação responde só pelo seu trecho" in bench.view.about
+    bench.page.highlight(8)
+    assert bench.view.about == ""

@@ -1,0 +1,147 @@
+"""The lowest fares of the days around the one that is shown, read in the background."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Any, Protocol
+
+from pos_app.domain.faults import Fault
+from pos_app.domain.money import Cents
+from pos_app.domain.trips import Trip, TripQuery, TripResults
+
+_DAYS = 7
+_BEFORE = 2
+_SLOTS = ("day_prices.1", "day_prices.2")
+"""Two requests at a time: more would stand in the way of the clerk's own."""
+_SLOW = 4.0
+"""Seconds after which an answer is slow: the provider has other things to do than to tell prices."""
+_REST = 300.0
+"""Seconds for which a slow or failing provider is left alone."""
+_FRESH = 600.0
+"""Seconds for which a price is worth showing."""
+_MOST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class DayPrice:
+    """A day with its lowest fare per person; ``None`` for a day without a trip that can be sold. ``known`` is
+    false while nothing was told about the day."""
+
+    day: date
+    lowest: Cents | None
+    known: bool = True
+
+
+class Finder(Protocol):
+    """The part of the provider that tells trips (contract 4.3)."""
+
+    async def search(self, query: TripQuery) -> TripResults: ...
+
+
+class Scope(Protocol):
+    """Starts named tasks; a newer one in a slot cancels the older."""
+
+    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
+    def cancel(self, slot: str) -> None: ...
+
+
+def days_around(day: date, earliest: date) -> tuple[date, ...]:
+    """Return the seven days beside which a day is seen: two before it where they may be asked for."""
+    first = max(earliest, day - timedelta(days=_BEFORE))
+    return tuple(first + timedelta(days=number) for number in range(_DAYS))
+
+
+def lowest(trips: Iterable[Trip], passengers: int) -> Cents | None:
+    """Return the lowest fare among the trips that answer the question and have room for everybody."""
+    fares = (
+        trip.fare
+        for trip in trips
+        if trip.available >= passengers and not trip.other_day and not trip.other_route
+    )
+    return min(fares, default=None)
+
+
+class DayPrices:
+    """Asks for the days around a question that nobody waits for, nearest first, two at a time.
+
+    A newer question cancels what the older one still asked. ``on_change`` is called after each price.
+    """
+
+    def __init__(
+        self,
+        finder: Finder,
+        scope: Scope,
+        on_change: Callable[[], None],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._finder = finder
+        self._scope = scope
+        self._on_change = on_change
+        self._monotonic = monotonic
+        self._kept: OrderedDict[TripQuery, tuple[DayPrice, float]] = OrderedDict()
+        self._waiting: deque[TripQuery] = deque()
+        self._running = 0
+        self._rest_until = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Prices are still being asked for."""
+        return self._running > 0
+
+    def known(self, question: TripQuery) -> DayPrice | None:
+        """Return the price of a one-way question's day, if it was told lately."""
+        kept = self._kept.get(question)
+        return kept[0] if kept and self._monotonic() - kept[1] < _FRESH else None
+
+    def learn(self, question: TripQuery, trips: Iterable[Trip]) -> None:
+        """Take the price of a day from an answer that came anyway."""
+        price = DayPrice(question.day, lowest(trips, question.passengers))
+        self._kept[question] = (price, self._monotonic())
+        self._kept.move_to_end(question)
+        if len(self._kept) > _MOST:
+            self._kept.popitem(last=False)
+
+    def ask(self, question: TripQuery, days: Iterable[date]) -> None:
+        """Ask for these days of a one-way question, as far as they are not known."""
+        self.cancel()
+        if self._monotonic() < self._rest_until:
+            return
+        nearest = sorted(days, key=lambda day: (abs(day - question.day), day))
+        wanted = (replace(question, day=day) for day in nearest)
+        self._waiting = deque(one for one in wanted if self.known(one) is None)
+        for slot in _SLOTS[: len(self._waiting)]:
+            self._running += 1
+            self._scope.start(self._read(self._waiting), name="day price", slot=slot)
+
+    def cancel(self) -> None:
+        """Stop asking."""
+        self._waiting, self._running = deque(), 0
+        for slot in _SLOTS:
+            self._scope.cancel(slot)
+
+    async def _read(self, waiting: deque[TripQuery]) -> None:
+        while waiting:
+            question = waiting.popleft()
+            began = self._monotonic()
+            try:
+                results = await self._finder.search(question)
+            except Fault:
+                # The clerk's own search tells about the line; this one was nobody's wish.
+                self._leave_alone(waiting)
+                break
+            if self._monotonic() - began > _SLOW:
+                self._leave_alone(waiting)
+            self.learn(question, results.departures)
+            if waiting:
+                self._on_change()
+        if waiting is self._waiting:
+            self._running -= 1
+            self._on_change()
+
+    def _leave_alone(self, waiting: deque[TripQuery]) -> None:
+        waiting.clear()
+        self._rest_until = self._monotonic() + _REST
