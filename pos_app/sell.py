@@ -21,7 +21,7 @@ from pos_app.domain.passengers import Buyer, Passenger, check
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.seats import lay_out, natural, together
-from pos_app.domain.trips import Segment, Trip, TripKind, TripQuery
+from pos_app.domain.trips import Direction, Segment, Trip, TripKind, TripQuery
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Stopped, Trouble
 from pos_app.ui import words
@@ -200,8 +200,14 @@ class Seller:
             return self._plan.seats[:wanted]
         if detail is None:
             return []
-        free = sorted((s.label for s in detail.seats if s.available and s.label not in held), key=natural)
+        low = self._wants_low_fare(segment)
+        fitting = (s for s in detail.seats if s.available and s.low_fare >= low)
+        free = sorted((s.label for s in fitting if s.label not in held), key=natural)
         return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
+
+    def _wants_low_fare(self, segment: Segment) -> bool:
+        plan = self._plan
+        return (plan.pick if segment.direction is Direction.OUTBOUND else plan.pick_return).low_fare
 
     async def _slug(self, text: str) -> str:
         if self._core.places.by_slug(text) or (text == text.lower() and "-" in text):

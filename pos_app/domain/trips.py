@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -117,7 +117,8 @@ class TripResults:
 
 @dataclass(frozen=True, slots=True)
 class TripDetail:
-    """The seat map of one leg and its price (contract 2.3). ``default`` is what is charged."""
+    """The seat map of one leg and its price (contract 2.3). ``default`` is what is charged; ``low_price`` is
+    what the seats of the low-fare offer cost, where the map has some."""
 
     trip_id: str
     seats: tuple[Seat, ...]
@@ -127,6 +128,23 @@ class TripDetail:
     available: int | None = None
     minutes: int | None = None
     low_fare: bool = False
+    low_price: Cents | None = None
+
+    def with_offer(self, offer: TripDetail) -> TripDetail:
+        """Return this map with the seats of the low-fare offer marked, which a map of its own tells (contract
+        4.4). A seat that only the offer has free is free."""
+        labels = {seat.label for seat in offer.seats if seat.available and seat.low_fare}
+        seats = tuple(
+            replace(seat, available=True, low_fare=True)
+            if seat.label in labels
+            else replace(seat, low_fare=False)
+            for seat in self.seats
+        )
+        return replace(self, seats=seats, low_fare=bool(labels), low_price=offer.default)
+
+    def price_of(self, seat: Seat) -> Cents | None:
+        """Return what a seat costs; None where the map tells no price."""
+        return self.low_price if seat.low_fare and self.low_price is not None else self.default
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,13 +176,14 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
         return sale, ()
     by_label = {seat.label: seat for seat in detail.seats if seat.available}
     mine = {choice.label for choice in sale.chosen(segment)}
-    price = detail.default if detail.default is not None else segment.trip.fare
     for label in labels:
         used = {choice.index for choice in sale.chosen(segment)}
         index = next((i for i in range(sale.passengers_wanted) if i not in used), None)
         seat = by_label.get(label)
         if index is None or seat is None or label in mine:
             continue
+        told = detail.price_of(seat)
+        price = told if told is not None else segment.trip.fare
         choice = SeatChoice(segment, label, index, price, low_fare=seat.low_fare and detail.low_fare)
         seats = (*sale.seats, choice)
         order = {s.key: i for i, s in enumerate(sale.segments)}

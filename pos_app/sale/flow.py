@@ -211,7 +211,14 @@ class SaleFlow:
         self._tasks.spawn(read(), what)
 
     async def _load_map(self, segment: Segment) -> events.MapArrived:
-        detail = await self._provider.trip(segment.trip_id, low_fare=segment.trip.low_fare)
+        detail = await self._provider.trip(segment.trip_id)
+        if segment.trip.low_fare:
+            try:
+                offer = await self._provider.trip(segment.trip_id, low_fare=True)
+            except Fault:
+                # The offer is gone, or not for us: the seats at the full fare are there all the same.
+                return events.MapArrived(segment, detail)
+            detail = detail.with_offer(offer)
         return events.MapArrived(segment, detail)
 
     def _has_room(self) -> bool:

@@ -265,6 +265,8 @@ def _changed(choice: SeatChoice, default: int) -> BasketRow:
     words = words_basket.seat_price(choice.label)
     if choice.benefit is not Benefit.NONE:
         words = words_basket.benefit(words_trips.benefit(choice.benefit), choice.label)
+    elif choice.low_fare:
+        words = words_basket.benefit(words_trips.low_fare(), choice.label)
     if choice.price > default:
         return BasketRow(words, format.money(choice.price - default))
     return BasketRow(words, format.less(default - choice.price), "discount")

@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.faults import NotFound
+from pos_app.domain.money import Cents
+from pos_app.domain.seats import Seat
+from pos_app.domain.trips import TripDetail
 from pos_app.sale import events as e
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.stage import Sale, Step, Trouble
 from tests.sale import samples
-from tests.sale.samples import BUYER, CARD, NOW, PASSENGER, QUERY
+from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER, QUERY
 from tests.simulation.model import ModelJournal, ModelProvider, VirtualClock
 
 TODAY = NOW.date()
@@ -156,3 +160,40 @@ async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
     stop()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     assert len(heard) == 1
+
+
+async def test_a_trip_with_the_low_fare_offer_shows_its_seats_among_the_others(desk: Desk) -> None:
+    asked: list[bool] = []
+
+    async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
+        asked.append(low_fare)
+        if not low_fare:
+            return TripDetail(trip_id, (Seat("17", True), Seat("41", True)), default=FARE)
+        seats = (Seat("17", False), Seat("41", True, True))
+        return TripDetail(trip_id, seats, default=Cents(FARE // 2), low_fare=True)
+
+    desk.provider.trip = trip  # type: ignore[method-assign]
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
+    sale = await desk.do(e.SeatToggled("41"))
+    assert asked == [False, True]
+    assert [(c.low_fare, c.price) for c in sale.seats] == [(True, FARE // 2)]
+    await desk.do(e.SeatToggled("41"))
+    sale = await desk.do(e.SeatToggled("17"))
+    assert [(c.low_fare, c.price) for c in sale.seats] == [(False, FARE)]
+    assert sale.drift is None
+
+
+async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare(desk: Desk) -> None:
+    plain = desk.provider.trip
+
+    async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
+        if low_fare:
+            raise NotFound(status=403)
+        return await plain(trip_id)
+
+    desk.provider.trip = trip  # type: ignore[method-assign]
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    sale = await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
+    assert len(sale.maps) == 1
+    assert sale.stopped is None

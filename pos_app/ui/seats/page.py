@@ -137,7 +137,9 @@ def _look(
         state = SeatState.PRIORITY if seat.priority else SeatState.FREE
     deck = coach.deck_of(seat.label)
     where = words_seats.side(deck.cell(seat.label) if deck else None)
-    price = "" if state in (SeatState.TAKEN, SeatState.LET_GO) else _price(detail, segment)
+    told = detail.price_of(seat)
+    free = state not in (SeatState.TAKEN, SeatState.LET_GO)
+    price = brl(told if told is not None else segment.trip.fare) if free else ""
     return SeatLook(
         seat.label,
         state,
