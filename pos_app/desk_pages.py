@@ -15,6 +15,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.sale.stage import Sale
 from pos_app.settings import Environment
 from pos_app.slips import Slips
+from pos_app.ui import words_desk
 from pos_app.ui.orders.make import orders_page
 from pos_app.ui.passengers.make import passengers_page
 from pos_app.ui.payment.make import payment_page
@@ -144,7 +145,18 @@ class DeskPages:
         return Made("pending", view, self.pending)
 
     def _settings(self) -> Made:
-        return Made("settings", *settings_page(self._keeper, on_saved=self._on_saved))
+        view, presenter = settings_page(
+            self._keeper, on_saved=self._on_saved, prove=self._prove, scope=self._scope
+        )
+        return Made("settings", view, presenter)
+
+    async def _prove(self) -> tuple[str, float]:
+        """Ask for a token and for a place, with which every sale begins (contract 4.1, 4.2)."""
+        began = self._core.clock.monotonic()
+        theirs = await self._core.provider.check_token()
+        await self._core.provider.places_in("São Paulo", "SP")
+        took = self._core.clock.monotonic() - began
+        return words_desk.clocks_differ(theirs, self._core.clock.now()), took
 
     def _printed(self, attempt: Attempt) -> None:
         self._core.tasks.start(self._flow.printed(attempt), name="printed")

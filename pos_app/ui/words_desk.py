@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import Room
 from pos_app.sale.stage import Sale
@@ -110,3 +112,22 @@ def settled(attempt: Attempt) -> NoticeView:
         money=told.money,
         todo=told.what_to_do,
     )
+
+
+_CLOCK_APART = 60.0
+"""Seconds between two clocks from which on it is worth a word: holds and PIX codes end by the clock."""
+
+
+def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
+    """Tell that this computer's clock is wrong, if it is; the empty text otherwise."""
+    if theirs is None:
+        return ""
+    apart = (ours - theirs).total_seconds()
+    if abs(apart) < _CLOCK_APART:
+        return ""
+    words = (
+        translate("desk", "O relógio deste computador está {minutes} min adiantado: acerte-o.")
+        if apart > 0
+        else translate("desk", "O relógio deste computador está {minutes} min atrasado: acerte-o.")
+    )
+    return words.format(minutes=round(abs(apart) / 60))

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pos_app.ui.ports import DeskSettings, SettingsPort
-from pos_app.ui.settings.presenter import SettingsPresenter
+from pos_app.ui.settings.presenter import Prove, Scope, SettingsPresenter
 from pos_app.ui.settings.view import SettingsView
 
 
 def settings_page(
-    port: SettingsPort, *, on_saved: Callable[[DeskSettings], None] = lambda _: None
+    port: SettingsPort,
+    *,
+    on_saved: Callable[[DeskSettings], None] = lambda _: None,
+    prove: Prove | None = None,
+    scope: Scope | None = None,
 ) -> tuple[SettingsView, SettingsPresenter]:
-    """Return the page and its presenter, wired. ``on_saved`` hears the new values, without the PIN."""
+    """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` hears no PIN."""
     view = SettingsView()
-    presenter = SettingsPresenter(view, port, on_saved=on_saved)
+    presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)
     view.opened.connect(presenter.opened)
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
     view.save_asked.connect(presenter.save)
+    view.test_asked.connect(presenter.test)
     view.went_back.connect(presenter.undo)
     return view, presenter

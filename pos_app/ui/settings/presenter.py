@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
+from pos_app.domain.faults import Fault
 from pos_app.domain.passengers import email_problem
 from pos_app.ui import words
 from pos_app.ui.notices import NoticeView
@@ -23,11 +24,25 @@ class SettingsView(Protocol):
     def show_problem(self, field: str, sentence: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def show_changed(self, changed: bool) -> None: ...
+    def show_testing(self, testing: bool) -> None: ...
     def focus_field(self, field: str) -> None: ...
 
 
+class Scope(Protocol):
+    """Starts named tasks; a newer one in a slot cancels the older."""
+
+    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
+    def cancel(self, slot: str) -> None: ...
+
+
+Prove = Callable[[], Awaitable[tuple[str, float]]]
+"""Asks the provider something with the connection in force; returns its answer's sense and the seconds that
+it took. Raises ``Fault``."""
+
+
 class SettingsPresenter:
-    """Checks and saves. ``on_saved`` hears the new values, so that the window can follow at once."""
+    """Checks and saves. ``on_saved`` hears the new values, so that the window can follow at once. ``prove``
+    tests the connection, in ``scope``; without it there is nothing to test."""
 
     def __init__(
         self,
@@ -35,9 +50,14 @@ class SettingsPresenter:
         port: SettingsPort,
         *,
         on_saved: Callable[[DeskSettings], None] = lambda _: None,
+        prove: Prove | None = None,
+        scope: Scope | None = None,
     ) -> None:
         self._view = view
         self._port = port
+        self._prove = prove
+        self._scope = scope
+        self._testing = False
         self._on_saved = on_saved
         self._loaded = False
 
@@ -81,8 +101,40 @@ class SettingsPresenter:
         self._view.show_notice(NoticeView("success", said, later))
         self._on_saved(replace(form, new_pin=""))
 
+    def test(self) -> None:
+        """F5: ask the provider with the connection in force."""
+        if self._prove is None or self._scope is None or self._testing:
+            return
+        self._view.show_notice(None)
+        self._scope.start(self._test(self._prove), name="test", slot="test connection")
+
+    async def _test(self, prove: Prove) -> None:
+        self._testing = True
+        self._view.show_testing(True)
+        try:
+            sense, seconds = await prove()
+        except Fault as fault:
+            told = words.fault(fault)
+            self._view.show_notice(
+                NoticeView(
+                    told.kind, told.title, happened=told.what_happened, money=told.money, todo=told.what_to_do
+                )
+            )
+        else:
+            title = translate("settings", "A conexão está em ordem")
+            took = translate("settings", "A central respondeu em {count} ms.").format(
+                count=round(seconds * 1000)
+            )
+            self._view.show_notice(NoticeView("success", title, f"{took} {sense}".strip()))
+        finally:
+            self._testing = False
+            self._view.show_testing(False)
+
     def undo(self) -> None:
-        """Esc: back to what is in force."""
+        """Esc: stop a test, or back to what is in force."""
+        if self._testing and self._scope is not None:
+            self._scope.cancel("test connection")
+            return
         if self._dirty():
             self._reload()
             self._view.show_notice(None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
@@ -30,6 +30,7 @@ class SettingsView(QWidget):
     field_left = Signal(str)
     save_asked = Signal()
     went_back = Signal()
+    test_asked = Signal()
     opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -63,6 +64,7 @@ class SettingsView(QWidget):
         }
         self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", keys=("F10",))
         self.undo = Button(self.tr("Desfazer"), self, size="main", keys=("Esc",))
+        self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
         self._notices = NoticeArea(self)
         self._build()
         for name, field in self._fields.items():
@@ -72,6 +74,7 @@ class SettingsView(QWidget):
         self.theme.chosen.connect(lambda _: self.edited.emit())
         self.language.chosen.connect(lambda _: self.edited.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
+        self.test.clicked.connect(lambda _=False: self.test_asked.emit())
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
     def _build(self) -> None:
@@ -95,6 +98,7 @@ class SettingsView(QWidget):
         link.grid.addWidget(self.facts["environment"], 0, 0)
         link.grid.addWidget(self.facts["connection"], 0, 1)
         link.grid.addWidget(self.facts["card"], 1, 0)
+        link.grid.addWidget(self.test, 1, 1, Qt.AlignmentFlag.AlignLeft)
         inner = QWidget()
         inner.setMaximumWidth(860)
         column = QVBoxLayout(inner)
@@ -127,6 +131,7 @@ class SettingsView(QWidget):
         return (
             (("Tab",), self.tr("Próximo campo")),
             (("F10",), self.tr("Salvar")),
+            (("F5",), self.tr("Testar conexão")),
             (("Esc",), self.tr("Desfazer")),
             (("Alt", "1"), self.tr("Voltar a vender")),
         )
@@ -134,7 +139,7 @@ class SettingsView(QWidget):
     @property
     def shortcuts(self) -> dict[str, Callable[[], None]]:
         """The keys that work anywhere on the page."""
-        return {"F10": self.save_asked.emit, "Esc": self.went_back.emit}
+        return {"F10": self.save_asked.emit, "F5": self.test_asked.emit, "Esc": self.went_back.emit}
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -183,6 +188,10 @@ class SettingsView(QWidget):
             self._notices.clear("settings")
         else:
             self._notices.show_notice("settings", notice, inline=notice.kind == "success")
+
+    def show_testing(self, testing: bool) -> None:
+        """Show that the connection is being tested; Esc stops it."""
+        self.test.set_inactive(self.tr("Perguntando à central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
         """Give a field the keyboard."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from pos_app.domain.faults import Fault, NotAuthorized
+from pos_app.ui.notices import NoticeView
 from pos_app.ui.ports import DeskSettings
+from pos_app.ui.scope import TaskScope
 from pos_app.ui.settings.make import settings_page
 from pos_app.ui.settings.presenter import SettingsPresenter
 from pos_app.ui.settings.view import SettingsView
@@ -147,3 +151,60 @@ def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
     desk.presenter.edited()
     desk.view.shortcuts["F10"]()
     assert desk.view.pin.error == "Escolha um PIN para o supervisor."
+
+
+class Line:
+    """A connection that answers, fails, or keeps silent."""
+
+    def __init__(self) -> None:
+        self.fault: Fault | None = None
+        self.silent = False
+
+    async def prove(self) -> tuple[str, float]:
+        if self.silent:
+            await asyncio.Event().wait()
+        if self.fault:
+            raise self.fault
+        return "", 0.123
+
+
+async def asked(
+    view: SettingsView, line: Line, told: list[NoticeView | None]
+) -> tuple[SettingsPresenter, TaskScope]:
+    view.show_notice = told.append  # type: ignore[method-assign, assignment]
+    scope = TaskScope("test", lambda *_: None)
+    presenter = SettingsPresenter(view, Port(), prove=line.prove, scope=scope)
+    presenter.opened()
+    presenter.test()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return presenter, scope
+
+
+@pytest.mark.qt
+async def test_the_connection_is_tested_and_the_answer_is_told(desk: Desk) -> None:
+    line, told = Line(), list[NoticeView | None]()
+    _, scope = await asked(desk.view, line, told)
+    notice = told[-1]
+    assert notice is not None and notice.title == "A conexão está em ordem"
+    assert "123 ms" in notice.text
+    line.fault = NotAuthorized(status=401)
+    _, other = await asked(desk.view, line, told)
+    notice = told[-1]
+    assert notice is not None and notice.kind != "success"
+    assert notice.todo
+    await scope.aclose()
+    await other.aclose()
+
+
+@pytest.mark.qt
+async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
+    line = Line()
+    line.silent = True
+    presenter, scope = await asked(desk.view, line, [])
+    assert desk.view.test.reason == "Perguntando à central…"
+    presenter.undo()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert desk.view.test.reason == ""
+    await scope.aclose()
