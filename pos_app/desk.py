@@ -31,6 +31,8 @@ from pos_app.settings import Environment
 from pos_app.ui import words_desk
 from pos_app.ui.basket import Highlight, present
 from pos_app.ui.commands import Offer
+from pos_app.ui.itinerary.presenter import ItineraryPresenter
+from pos_app.ui.itinerary.stops_box import StopsBox
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.search.make import search_page
 from pos_app.ui.search.routes import RouteBook
@@ -92,6 +94,7 @@ class Desk:
             take_order=self._take_order,
             more=self._parked_offers,
         )
+        self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
         self._card_form: CardForm | None = None
@@ -209,6 +212,7 @@ class Desk:
             "F11": self._full_screen,
             "F12": self.new_sale,
             "Ctrl+F12": lambda: self._commands.open(words_desk.parked("")),
+            "Ctrl+I": self.show_stops,
             "Alt+1": lambda: self.show_place("sell"),
             "Alt+2": lambda: self.show_place("orders"),
             "Alt+3": lambda: self.show_place("pending"),
@@ -283,6 +287,22 @@ class Desk:
     def _begin_anew(self) -> None:
         self._flow.new_sale()
         self._show("search")
+
+    def show_stops(self) -> None:
+        """Show where the trip under the cursor, or the one that is being sold, stops."""
+        stage = self._flow.stage
+        if stage.step is Step.SEARCH:
+            trip = self._highlighted.trip if self._highlighted else None
+        else:
+            trip = stage.segment.trip if stage.segment else stage.outbound
+        if trip is not None and self._window.page in _PAGES.values():
+            self._itinerary.show(trip)
+
+    def _open_stops(self, title: str, said: str) -> StopsBox:
+        box = StopsBox(self._window, title, said)
+        box.finished.connect(lambda _result: self._itinerary.closed())
+        box.open()
+        return box
 
     def show_shortcuts(self) -> None:
         """Show every key of the program."""

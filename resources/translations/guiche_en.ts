@@ -1292,6 +1292,10 @@
             <translation>Undo</translation>
         </message>
         <message>
+            <source>Testar conexão</source>
+            <translation>Test connection</translation>
+        </message>
+        <message>
             <source>Tema</source>
             <translation>Theme</translation>
         </message>
@@ -1338,6 +1342,10 @@
         <message>
             <source>Nada foi mudado</source>
             <translation>Nothing was changed</translation>
+        </message>
+        <message>
+            <source>Perguntando à central…</source>
+            <translation>Asking the partner service…</translation>
         </message>
         <message>
             <source>Treinamento</source>
@@ -1462,8 +1470,20 @@
             <translation>Save PDF</translation>
         </message>
         <message>
-            <source>Copiar número ou código</source>
-            <translation>Copy number or code</translation>
+            <source>Copiar viagem, número ou código</source>
+            <translation>Copy trip, number or code</translation>
+        </message>
+        <message>
+            <source>Paradas da viagem</source>
+            <translation>Stops of the trip</translation>
+        </message>
+        <message>
+            <source>Pendência: linha do tempo</source>
+            <translation>Open case: timeline</translation>
+        </message>
+        <message>
+            <source>Pendência: vender de novo</source>
+            <translation>Open case: sell again</translation>
         </message>
         <message>
             <source>Vender</source>
@@ -1588,6 +1608,13 @@
         <message>
             <source>{0}, não deu certo</source>
             <translation>{0}, did not work</translation>
+        </message>
+    </context>
+    <context>
+        <name>StopsBox</name>
+        <message>
+            <source>Fechar</source>
+            <translation>Close</translation>
         </message>
     </context>
     <context>
@@ -2117,6 +2144,14 @@
             <translation>Free some disk space. Selling comes back by itself.</translation>
         </message>
         <message>
+            <source>O relógio deste computador está {minutes} min adiantado: acerte-o.</source>
+            <translation>The clock of this computer is {minutes} min fast: set it.</translation>
+        </message>
+        <message>
+            <source>O relógio deste computador está {minutes} min atrasado: acerte-o.</source>
+            <translation>The clock of this computer is {minutes} min slow: set it.</translation>
+        </message>
+        <message>
             <source>Vendendo de novo: {route}, {seats}</source>
             <translation>Selling again: {route}, {seats}</translation>
         </message>
@@ -2190,6 +2225,21 @@
         <message>
             <source>Total</source>
             <translation>Total</translation>
+        </message>
+    </context>
+    <context>
+        <name>itinerary</name>
+        <message>
+            <source>Paradas de {origin} a {destination}</source>
+            <translation>Stops from {origin} to {destination}</translation>
+        </message>
+        <message>
+            <source>A central não informa as paradas desta viagem.</source>
+            <translation>The partner service does not tell the stops of this trip.</translation>
+        </message>
+        <message>
+            <source>Lendo as paradas…</source>
+            <translation>Reading the stops…</translation>
         </message>
     </context>
     <context>
@@ -3018,6 +3068,14 @@
         <message>
             <source>O idioma muda na próxima abertura do programa.</source>
             <translation>The language changes at the next start of the program.</translation>
+        </message>
+        <message>
+            <source>A conexão está em ordem</source>
+            <translation>The connection is in order</translation>
+        </message>
+        <message>
+            <source>A central respondeu em {count} ms.</source>
+            <translation>The partner service answered in {count} ms.</translation>
         </message>
         <message>
             <source>Digite o nome do guichê.</source>

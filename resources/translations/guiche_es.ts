@@ -1292,6 +1292,10 @@
             <translation>Deshacer</translation>
         </message>
         <message>
+            <source>Testar conexão</source>
+            <translation>Probar conexión</translation>
+        </message>
+        <message>
             <source>Tema</source>
             <translation>Tema</translation>
         </message>
@@ -1338,6 +1342,10 @@
         <message>
             <source>Nada foi mudado</source>
             <translation>Nada cambió</translation>
+        </message>
+        <message>
+            <source>Perguntando à central…</source>
+            <translation>Preguntando a la central…</translation>
         </message>
         <message>
             <source>Treinamento</source>
@@ -1462,8 +1470,20 @@
             <translation>Guardar PDF</translation>
         </message>
         <message>
-            <source>Copiar número ou código</source>
-            <translation>Copiar número o código</translation>
+            <source>Copiar viagem, número ou código</source>
+            <translation>Copiar viaje, número o código</translation>
+        </message>
+        <message>
+            <source>Paradas da viagem</source>
+            <translation>Paradas del viaje</translation>
+        </message>
+        <message>
+            <source>Pendência: linha do tempo</source>
+            <translation>Pendiente: línea de tiempo</translation>
+        </message>
+        <message>
+            <source>Pendência: vender de novo</source>
+            <translation>Pendiente: vender de nuevo</translation>
         </message>
         <message>
             <source>Vender</source>
@@ -1588,6 +1608,13 @@
         <message>
             <source>{0}, não deu certo</source>
             <translation>{0}, no resultó</translation>
+        </message>
+    </context>
+    <context>
+        <name>StopsBox</name>
+        <message>
+            <source>Fechar</source>
+            <translation>Cerrar</translation>
         </message>
     </context>
     <context>
@@ -2117,6 +2144,14 @@
             <translation>Libere espacio en el disco. La venta vuelve sola.</translation>
         </message>
         <message>
+            <source>O relógio deste computador está {minutes} min adiantado: acerte-o.</source>
+            <translation>El reloj de esta computadora está {minutes} min adelantado: ajústelo.</translation>
+        </message>
+        <message>
+            <source>O relógio deste computador está {minutes} min atrasado: acerte-o.</source>
+            <translation>El reloj de esta computadora está {minutes} min atrasado: ajústelo.</translation>
+        </message>
+        <message>
             <source>Vendendo de novo: {route}, {seats}</source>
             <translation>Vendiendo de nuevo: {route}, {seats}</translation>
         </message>
@@ -2190,6 +2225,21 @@
         <message>
             <source>Total</source>
             <translation>Total</translation>
+        </message>
+    </context>
+    <context>
+        <name>itinerary</name>
+        <message>
+            <source>Paradas de {origin} a {destination}</source>
+            <translation>Paradas de {origin} a {destination}</translation>
+        </message>
+        <message>
+            <source>A central não informa as paradas desta viagem.</source>
+            <translation>La central no informa las paradas de este viaje.</translation>
+        </message>
+        <message>
+            <source>Lendo as paradas…</source>
+            <translation>Leyendo las paradas…</translation>
         </message>
     </context>
     <context>
@@ -3018,6 +3068,14 @@
         <message>
             <source>O idioma muda na próxima abertura do programa.</source>
             <translation>El idioma cambia al abrir de nuevo el programa.</translation>
+        </message>
+        <message>
+            <source>A conexão está em ordem</source>
+            <translation>La conexión está en orden</translation>
+        </message>
+        <message>
+            <source>A central respondeu em {count} ms.</source>
+            <translation>La central respondió en {count} ms.</translation>
         </message>
         <message>
             <source>Digite o nome do guichê.</source>

@@ -1,0 +1,85 @@
+"""The stops of a trip, on a sheet over the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+
+_HIGHEST = 460
+_ROW = 30
+
+
+class StopsBox(QDialog):
+    """Opened with ``open()``; Esc or Enter close it."""
+
+    def __init__(self, parent: QWidget, title: str, words: str) -> None:
+        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(True)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self._words = Label(words, self, tone="text_2", wrap=True)
+        self._list = QWidget()
+        self._grid = QGridLayout(self._list)
+        self._grid.setContentsMargins(0, 0, 8, 0)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnStretch(1, 1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._list)
+        self._scroll.hide()
+        self.done_button = Button(self.tr("Fechar"), self, kind="main", keys=("Esc",))
+        self.done_button.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.done_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(10)
+        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
+        column.addWidget(self._words)
+        column.addWidget(self._scroll)
+        column.addLayout(foot)
+        self.setFixedWidth(480)
+        self.done_button.setFocus()
+
+    def show_words(self, words: str) -> None:
+        """Say that the stops are being read, or why there are none."""
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+        self.adjustSize()
+
+    def show_stops(self, stops: Sequence[tuple[str, str, str]]) -> None:
+        """List day, time and place of every stop; a day is empty where it is that of the stop before."""
+        self.show_words("")
+        for row, (day, hour, place) in enumerate(stops):
+            clock = Label(hour, self._list, size=14, weight=600)
+            name = Label(place, self._list, size=14)
+            date = Label(day, self._list, size=12, tone="text_2")
+            for column, label in enumerate((clock, name, date)):
+                label.setFixedHeight(_ROW)
+                self._grid.addWidget(label, row, column)
+        self._scroll.setFixedHeight(min(_HIGHEST, _ROW * len(stops)))
+        self._scroll.show()
+        self.setAccessibleDescription("; ".join(f"{hour} {place}" for _, hour, place in stops))
+        self.adjustSize()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sheet."""
+        t = theme().t
+        with painter_for(self) as painter:
+            # Corners in the page's colour: a see-through window is black without a compositor.
+            fill_rect(painter, self.rect(), t.bg)
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)
