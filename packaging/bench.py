@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import card, desk, journal, partner, sandbox, simulation
+from bench import card, desk, journal, pages, partner, sandbox, simulation
 from bench.figure import Figure
 
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
@@ -20,6 +20,7 @@ _PARTS: dict[str, Callable[[int], list[Figure]]] = {
     "sale": desk.measure_sale,
     "card": card.measure,
     "journal": journal.measure,
+    "pages": pages.measure,
     "partner": partner.measure,
     "sandbox": sandbox.measure,
     "simulation": simulation.measure,

@@ -86,14 +86,17 @@ class SeatMap(QWidget):
         self._buttons = {label: self._make(looks[label]) for label in labels if label in looks}
         self._overlay.raise_()
         self._lay_out()
-        if self._cursor not in self._buttons:
-            self._move_to(_first(labels, looks), focus=had_focus)
+        # The button that had the keyboard is gone, even where the new coach has a seat of that name.
+        self._move_to(
+            self._cursor if self._cursor in self._buttons else _first(labels, looks), focus=had_focus
+        )
         self.update()
 
     def _make(self, look: SeatLook) -> SeatButton:
         button = SeatButton(look, self)
         button.clicked.connect(lambda: self._clicked(look.label))
-        button.show()
+        if self.isVisible():
+            button.show()  # Else it comes with the map, which is quicker.
         return button
 
     def _clicked(self, label: str) -> None:
