@@ -2051,6 +2051,61 @@
         </message>
     </context>
     <context>
+        <name>benefits</name>
+        <message>
+            <source>peça documento com foto e comprovante de renda.</source>
+            <translation>ask for a photo document and proof of income.</translation>
+        </message>
+        <message>
+            <source>peça a ID Jovem e documento com foto.</source>
+            <translation>ask for the ID Jovem card and a photo document.</translation>
+        </message>
+        <message>
+            <source>peça a credencial do Passe Livre e documento com foto.</source>
+            <translation>ask for the Passe Livre card and a photo document.</translation>
+        </message>
+        <message>
+            <source>peça a certidão de nascimento ou um documento.</source>
+            <translation>ask for the birth certificate or a document.</translation>
+        </message>
+        <message>
+            <source>peça a carteira de estudante.</source>
+            <translation>ask for the student card.</translation>
+        </message>
+        <message>
+            <source>60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%.</source>
+            <translation>60 or older, income of up to 2 minimum wages. 2 free seats per coach; then 50%.</translation>
+        </message>
+        <message>
+            <source>15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.</source>
+            <translation>15 to 29 years old. 2 free seats and 2 at 50% per coach.</translation>
+        </message>
+        <message>
+            <source>Acompanhante só quando a credencial diz. Não anote o motivo.</source>
+            <translation>A companion only if the card says so. Do not write down the reason.</translation>
+        </message>
+        <message>
+            <source>Até 6 anos incompletos viaja no colo sem pagar, uma por adulto.</source>
+            <translation>Under 6 travels on the lap free of charge, one per adult.</translation>
+        </message>
+        <message>
+            <source>A regra muda conforme o estado e a viação.</source>
+            <translation>The rule depends on the state and the bus company.</translation>
+        </message>
+        <message>
+            <source>Esta viagem é {service_class}: a lei só garante no convencional.</source>
+            <translation>This trip is {service_class}: the law grants it only in the standard class.</translation>
+        </message>
+        <message>
+            <source>Faltam menos de 3 h para a saída: a viação pode recusar.</source>
+            <translation>Less than 3 h to departure: the bus company may refuse.</translation>
+        </message>
+        <message>
+            <source>Pedágio e taxa de embarque não entram.</source>
+            <translation>Tolls and the boarding tax are not included.</translation>
+        </message>
+    </context>
+    <context>
         <name>commands</name>
         <message>
             <source>usar como destino</source>

@@ -2051,6 +2051,61 @@
         </message>
     </context>
     <context>
+        <name>benefits</name>
+        <message>
+            <source>peça documento com foto e comprovante de renda.</source>
+            <translation>pida documento con foto y comprobante de ingresos.</translation>
+        </message>
+        <message>
+            <source>peça a ID Jovem e documento com foto.</source>
+            <translation>pida la ID Jovem y documento con foto.</translation>
+        </message>
+        <message>
+            <source>peça a credencial do Passe Livre e documento com foto.</source>
+            <translation>pida la credencial del Passe Livre y documento con foto.</translation>
+        </message>
+        <message>
+            <source>peça a certidão de nascimento ou um documento.</source>
+            <translation>pida el acta de nacimiento o un documento.</translation>
+        </message>
+        <message>
+            <source>peça a carteira de estudante.</source>
+            <translation>pida el carné de estudiante.</translation>
+        </message>
+        <message>
+            <source>60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%.</source>
+            <translation>60 años o más, ingresos de hasta 2 salarios mínimos. 2 lugares gratuitos por autobús; después 50%.</translation>
+        </message>
+        <message>
+            <source>15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.</source>
+            <translation>15 a 29 años. 2 lugares gratuitos y 2 con 50% por autobús.</translation>
+        </message>
+        <message>
+            <source>Acompanhante só quando a credencial diz. Não anote o motivo.</source>
+            <translation>Acompañante solo cuando la credencial lo dice. No anote el motivo.</translation>
+        </message>
+        <message>
+            <source>Até 6 anos incompletos viaja no colo sem pagar, uma por adulto.</source>
+            <translation>Menores de 6 años viajan en brazos sin pagar, uno por adulto.</translation>
+        </message>
+        <message>
+            <source>A regra muda conforme o estado e a viação.</source>
+            <translation>La regla cambia según el estado y la empresa.</translation>
+        </message>
+        <message>
+            <source>Esta viagem é {service_class}: a lei só garante no convencional.</source>
+            <translation>Este viaje es {service_class}: la ley solo lo garantiza en convencional.</translation>
+        </message>
+        <message>
+            <source>Faltam menos de 3 h para a saída: a viação pode recusar.</source>
+            <translation>Faltan menos de 3 h para la salida: la empresa puede rechazarlo.</translation>
+        </message>
+        <message>
+            <source>Pedágio e taxa de embarque não entram.</source>
+            <translation>El peaje y la tasa de embarque no entran.</translation>
+        </message>
+    </context>
+    <context>
         <name>commands</name>
         <message>
             <source>usar como destino</source>

@@ -96,4 +96,4 @@ class PassengerCard(Card):
 
     def _choose(self) -> None:
         if self._view and self._view.label:
-            self.benefit_chosen.emit(self._view.label, self.benefit.currentData())
+            self.benefit_chosen.emit(self._view.label, Benefit(self.benefit.currentData()))

@@ -10,7 +10,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.seats import SeatState, at_front, at_windows, together
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
-from pos_app.ui import format, words, words_seats
+from pos_app.ui import format, words, words_benefits, words_seats
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.seats import entry
 from pos_app.ui.seats.page import SeatsPage, active_index, page
@@ -113,7 +113,7 @@ class SeatsPresenter:
     def _notice(self, sale: Sale) -> NoticeView | None:
         stopped = sale.stopped
         if stopped is None or stopped.trouble not in _HERE:
-            return None
+            return self._guidance(sale)
         told = words.stopped(stopped)
         if told.kind == "info":
             hour = format.hour(self._now().astimezone(self._zone))
@@ -127,6 +127,21 @@ class SeatsPresenter:
             money=told.money,
             todo=told.what_to_do,
             actions=self._actions(stopped.trouble),
+        )
+
+    def _guidance(self, sale: Sale) -> NoticeView | None:
+        """Say what to ask for while a benefit is chosen and the seat is not held yet."""
+        segment = sale.segment
+        chosen = sale.chosen(segment) if segment else ()
+        claimed = next((c for c in reversed(chosen) if c.benefit is not Benefit.NONE and not c.hold), None)
+        if segment is None or claimed is None:
+            return None
+        now = self._now().astimezone(self._zone).replace(tzinfo=None)
+        doubtful = bool(words_benefits.doubts(claimed.benefit, segment, now))
+        return NoticeView(
+            "warning" if doubtful else "info",
+            words_benefits.papers(claimed.benefit),
+            words_benefits.guidance(claimed.benefit, segment, now),
         )
 
     def _actions(self, trouble: Trouble) -> tuple[NoticeAction, ...]:

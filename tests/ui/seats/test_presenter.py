@@ -16,7 +16,7 @@ from pos_app.sale.stage import Sale, Step, Stopped, Trouble
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.seats.page import SeatsPage
 from pos_app.ui.seats.presenter import SeatsPresenter
-from tests.ui.builders import NOW, a_detail, a_hold, sample_trips, seat_map, seats_sale
+from tests.ui.builders import NOW, a_detail, a_hold, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
 
 
@@ -314,3 +314,28 @@ def test_each_leg_of_a_connection_has_its_own_map() -> None:
 def test_troubles_of_other_pages_are_not_told_here() -> None:
     bench = Bench(replace(seats_sale("17"), stopped=Stopped(Trouble.CARD_FAILED)))
     assert bench.view.notice is None
+
+
+def test_a_benefit_tells_what_to_ask_for_and_what_speaks_against_it_until_the_seat_is_held() -> None:
+    bench = Bench(seats_sale("17", passengers=1))
+    assert bench.view.notice is None
+    bench.page.choose_benefit("17", Benefit.ELDERLY_FREE)
+    notice = bench.view.notice
+    assert notice is not None and notice.kind == "info"
+    assert notice.title == "Idoso gratuito: peça documento com foto e comprovante de renda."
+    assert "Pedágio e taxa de embarque não entram." in notice.text
+    sleeper = a_trip(service_class="Leito")
+    bench = Bench(seats_sale("17", passengers=1, trip=sleeper))
+    bench.page.choose_benefit("17", Benefit.DISABLED)
+    notice = bench.view.notice
+    assert notice is not None and notice.kind == "warning"
+    assert "Esta viagem é Leito" in notice.text
+
+
+def test_an_id_jovem_asked_for_too_late_may_be_refused() -> None:
+    bench = Bench(seats_sale("17", passengers=1))
+    leaves = sample_trips()[8].departure.when.replace(tzinfo=ZoneInfo("America/Sao_Paulo"))
+    bench.now = leaves - timedelta(hours=2)
+    bench.page.choose_benefit("17", Benefit.YOUNG_HALF)
+    assert bench.view.notice is not None
+    assert "Faltam menos de 3 h" in bench.view.notice.text

@@ -9,9 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.seats.make import seats_page
+from pos_app.ui.seats.page import CardView
+from pos_app.ui.seats.passenger_card import PassengerCard
 from pos_app.ui.seats.view import SeatsView
 from tests.ui.builders import a_detail, a_trip, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
@@ -142,3 +145,16 @@ def test_esc_goes_back_to_the_trips(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale("17"))
     view.shortcuts["Esc"]()
     assert flow.stage.step is Step.SEARCH
+
+
+def test_a_chosen_benefit_is_told_as_what_it_is_and_not_as_bare_text(qtbot: QtBot) -> None:
+    card = PassengerCard(1)
+    qtbot.addWidget(card)
+    card.show_card(CardView(1, "17", "17", "", True, False, Benefit.NONE, ""))
+    told: list[tuple[str, object]] = []
+    card.benefit_chosen.connect(lambda label, value: told.append((label, value)))
+    for value in (Benefit.ELDERLY_HALF, Benefit.NONE):
+        card.benefit.setCurrentIndex(list(Benefit).index(value))
+        card.benefit.activated.emit(card.benefit.currentIndex())
+        assert told[-1][0] == "17"
+        assert told[-1][1] is value
