@@ -71,7 +71,10 @@ class Clerk:
         end = time.monotonic() + seconds
         while not seen():
             if time.monotonic() > end:
-                raise AssertionError(f"never came: {what}; the stage is {self.stage}")
+                now = self.stage
+                where = f"page {self.window.page}, step {now.step.name}, busy with {set(now.busy)}"
+                keyboard = f"the keyboard on «{self.focus().accessibleName()}»"
+                raise AssertionError(f"never came: {what}; {where}, {keyboard}, stopped by {now.stopped}")
             await asyncio.sleep(0.02)
 
     async def search(self, origin: str, destination: str, day: str) -> None:
@@ -94,7 +97,9 @@ class Clerk:
         self.press(Qt.Key.Key_Return)
         await self.until(lambda: self.stage.step is Step.PASSENGERS, "the hold")
 
-    async def fill_passenger(self, name: str = "Helena Prado Siqueira", cpf: str = "52998224725") -> None:
+    async def fill_passenger(
+        self, name: str = "Helena Prado Siqueira", cpf: str = "52998224725", *, go_on: bool = True
+    ) -> None:
         await self.until(lambda: self.focus_is("Nome"), "the buyer's name")
         self.type(name)
         self.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
@@ -104,7 +109,8 @@ class Clerk:
         self.press(Qt.Key.Key_Tab)
         self.type("helena@exemplo.com.br")
         self.press(Qt.Key.Key_F7)
-        self.press(Qt.Key.Key_F10)
+        if go_on:
+            self.press(Qt.Key.Key_F10)
 
     async def give_card(self, number: str) -> None:
         await self.until(lambda: self.stage.session_id and self.stage.quote, "the payment methods")

@@ -58,9 +58,9 @@ async def released(clerk: Clerk, *, free: bool) -> Attempt:
 
 
 async def test_a_released_sale_comes_back_filled_in_and_names_what_it_repeats(
-    sandbox: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         attempt = await released(clerk, free=True)
         clerk.press(Qt.Key.Key_3, with_=ALT)
         await clerk.until(lambda: clerk.sees("Vender de novo"), "the case")
@@ -83,9 +83,9 @@ async def test_a_released_sale_comes_back_filled_in_and_names_what_it_repeats(
 
 
 async def test_a_seat_that_is_no_longer_free_may_be_the_lost_orders_own_and_is_not_replaced(
-    sandbox: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         attempt = await released(clerk, free=False)
         clerk.press(Qt.Key.Key_3, with_=ALT)
         await clerk.until(lambda: clerk.sees("Vender de novo"), "the case")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step, Trouble
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
@@ -22,9 +20,9 @@ pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
 
 
 async def test_a_direct_ticket_is_sold_with_a_card_by_keyboard_alone(
-    sandbox: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         assert clerk.sees("TREINAMENTO")
         await clerk.search("sao p", "belo", "+3")
         await clerk.take_first_trip()
@@ -50,48 +48,6 @@ async def test_a_direct_ticket_is_sold_with_a_card_by_keyboard_alone(
     assert b"tok_" not in journal
 
 
-async def test_a_refused_card_keeps_everything_and_holds_the_seat_anew(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await clerk.take_first_trip()
-        await clerk.hold_best_seat()
-        await clerk.fill_passenger()
-        await clerk.give_card("4000000000000002")
-        await clerk.until(lambda: clerk.stage.card, "the card's token")
-        clerk.press(Qt.Key.Key_F10)
-        await clerk.until(
-            lambda: clerk.stage.attempt and clerk.stage.attempt.state is AttemptState.REFUSED, "the refusal"
-        )
-        seats = [choice.label for choice in clerk.stage.seats]
-        assert clerk.sees("Não houve cobrança")
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.step is Step.PAYMENT and clerk.stage.held, "the new hold")
-        assert [choice.label for choice in clerk.stage.seats] == seats
-        assert clerk.stage.buyer is not None and clerk.stage.buyer.name == "Helena Prado Siqueira"
-
-
-async def test_a_seat_that_another_buyer_takes_is_told_and_another_can_be_chosen(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await clerk.take_first_trip()
-        await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the map")
-        clerk.type("j")
-        (choice,) = clerk.stage.seats
-        sandbox.control("seats/take", {"tripId": choice.segment.trip_id, "label": choice.label})
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.stopped, "the refusal")
-        assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble is Trouble.SEATS_REFUSED
-        assert clerk.sees(choice.label)
-        await clerk.until(lambda: "map" not in clerk.stage.busy, "the new map")
-        await clerk.hold_best_seat()
-        assert clerk.stage.seats[0].label != choice.label
-
-
 async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -108,25 +64,6 @@ async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
         assert clerk.sees("Nada foi cobrado")
 
 
-async def test_a_hold_that_runs_out_is_told_and_renewed_with_the_same_seat(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await clerk.take_first_trip()
-        await clerk.hold_best_seat()
-        (choice,) = clerk.stage.seats
-        from dataclasses import replace
-
-        assert choice.hold is not None
-        over = replace(choice, hold=replace(choice.hold, until=clerk.core.clock.now()))
-        clerk.core.flow.show(replace(clerk.stage, seats=(over,)))
-        await clerk.until(lambda: clerk.stage.stopped, "the end of the hold")
-        assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble is Trouble.HOLD_EXPIRED
-        assert [seat.label for seat in clerk.stage.seats] == [choice.label]
-
-
 @pytest.mark.parametrize(
     ("origin", "destination", "day", "says"),
     [
@@ -136,9 +73,9 @@ async def test_a_hold_that_runs_out_is_told_and_renewed_with_the_same_seat(
     ],
 )
 async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fields(
-    sandbox: SandboxProcess, tmp_path: Path, origin: str, destination: str, day: str, says: str
+    shop: SandboxProcess, tmp_path: Path, origin: str, destination: str, day: str, says: str
 ) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.type(origin)
         clerk.press(Qt.Key.Key_Return)
         clerk.type(destination)
@@ -151,10 +88,10 @@ async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fiel
 
 
 async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
-    sandbox: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
     control = Qt.KeyboardModifier.ControlModifier
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.search("sao p", "belo", "+3")
         await clerk.take_first_trip()
         await clerk.hold_best_seat()
@@ -171,7 +108,7 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         clerk.window.activateWindow()
         assert list(clerk.stage.seats) == [choice]
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.until(lambda: clerk.sees("1 venda guardada"), "the sale that was not finished")
         clerk.desk.take_up(clerk.desk._parking.drafts[0].name)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
@@ -181,8 +118,8 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
     assert b"tok_" not in journal
 
 
-async def test_f1_shows_every_key(sandbox: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+async def test_f1_shows_every_key(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.press(Qt.Key.Key_F1)
         (sheet,) = clerk.window.findChildren(ShortcutList)
         assert sheet.isVisible()
@@ -190,10 +127,8 @@ async def test_f1_shows_every_key(sandbox: SandboxProcess, tmp_path: Path) -> No
         await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
 
 
-async def test_the_command_box_goes_to_pages_cities_and_orders(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         control = Qt.KeyboardModifier.ControlModifier
 
         async def ask(words: str) -> None:
@@ -237,9 +172,9 @@ async def test_an_order_that_settles_in_the_background_announces_itself(
 
 
 async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins_and_says_so(
-    sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         usage = shutil.disk_usage(tmp_path)
         monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=50_000_000))
         clerk.desk._news.look_at_disk()
@@ -252,38 +187,11 @@ async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins_and_say
 
 
 async def test_a_damaged_journal_is_mended_at_the_start_and_told(
-    sandbox: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk"):
+    async with at_the_counter(shop, tmp_path / "desk"):
         pass
     (journal,) = (tmp_path / "desk").glob("*.sqlite")
     journal.write_bytes(b"not a database" * 100)
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
         assert clerk.sees("O registro deste guichê estava danificado")
-
-
-async def test_a_connection_is_seated_leg_by_leg_without_the_mouse(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await clerk.until(lambda: clerk.window.page == "search" and clerk.focus_is("Viagens"), "the list")
-        page = clerk.desk._search._page
-        assert page is not None
-        line = [trip.kind for trip in page.rows.trips].index(TripKind.CONNECTION) + 1
-        clerk.type(str(line))
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.maps, "the first map")
-
-        def on_the_map_of(leg: int) -> bool:
-            stage = clerk.stage
-            shown = stage.segment is not None and stage.detail(stage.segment) is not None
-            return stage.current == leg and shown and "Poltrona" in clerk.focus().accessibleName()
-
-        for leg in range(2):
-            await clerk.until(partial(on_the_map_of, leg), f"the cursor on the map of leg {leg + 1}")
-            clerk.type("j")
-            clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "both holds")
-        assert clerk.stage.held
-        assert len({choice.segment.key for choice in clerk.stage.seats}) == 2

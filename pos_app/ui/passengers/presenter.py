@@ -121,7 +121,7 @@ class PassengersPresenter:
         if stopped is None or stopped.trouble not in _HERE:
             return None
         told = words.stopped(stopped)
-        again = NoticeAction("hold_again", words_seats.hold_again())
+        again = NoticeAction("hold_again", words_seats.hold_again(), ("F10",))
         return NoticeView(
             told.kind,
             told.title,
@@ -244,9 +244,13 @@ class PassengersPresenter:
             self.go_on()
 
     def go_on(self) -> None:
-        """Check everything; go on to payment, or to the first field that is not right."""
+        """Check everything; go on to payment, or to the first field that is not right. A hold that ran out is
+        renewed first."""
         sale = self._flow.stage
         if sale.step is not Step.PASSENGERS or "quote" in sale.busy:
+            return
+        if sale.stopped and sale.stopped.trouble is Trouble.HOLD_EXPIRED:
+            self._flow.send(events.HoldAgainAsked())
             return
         form = self._view.form()
         wrong = self._problems(form)

@@ -1,0 +1,80 @@
+"""What a clerk does again and again, in the words of the trade, for any number of legs and people."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import TripKind
+from pos_app.sale.stage import Step
+from pos_app.ui.format import money
+from tests.journeys.books import Booked, Books
+from tests.journeys.clerk import Clerk
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+async def choose(clerk: Clerk, kind: TripKind) -> None:
+    """Go to the first line of this kind by its number and open it."""
+    await clerk.until(lambda: clerk.window.page == "search" and clerk.focus_is("Viagens"), "the list")
+    page = clerk.desk._search._page
+    assert page is not None
+    free = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available)
+    clerk.type(str(next(free)))
+    clerk.press(Qt.Key.Key_Return)
+
+
+async def hold_each_leg(clerk: Clerk) -> None:
+    """Take the suggested seats on one map after the other."""
+    await clerk.until(lambda: clerk.stage.maps, "the first map")
+    for leg in range(len(clerk.stage.segments)):
+        await on_map(clerk, leg)
+        clerk.type("j")
+        clerk.press(Qt.Key.Key_Return)
+    await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the holds")
+    assert clerk.stage.held
+
+
+async def on_map(clerk: Clerk, leg: int = 0) -> None:
+    """Wait until the keyboard is on the map of a leg."""
+
+    def there() -> bool:
+        stage = clerk.stage
+        shown = stage.segment is not None and stage.detail(stage.segment) is not None
+        return stage.current == leg and shown and "Poltrona" in clerk.focus().accessibleName()
+
+    await clerk.until(there, f"the cursor on the map of leg {leg + 1}")
+
+
+async def pay_by_pix(clerk: Clerk) -> Attempt:
+    """Choose PIX, send the order and wait for the tickets."""
+    await clerk.until(lambda: clerk.stage.session_id and clerk.stage.quote, "the payment methods")
+    clerk.press(Qt.Key.Key_2, with_=CTRL)
+    await clerk.until(lambda: clerk.stage.method is PaymentType.PIX, "PIX")
+    clerk.press(Qt.Key.Key_F10)
+    return await tickets(clerk)
+
+
+async def tickets(clerk: Clerk) -> Attempt:
+    """Wait for the tickets; return the attempt that brought them."""
+    await clerk.until(lambda: clerk.stage.step is Step.TICKETS, "the tickets", 40)
+    attempt = clerk.stage.attempt
+    assert attempt is not None
+    assert (attempt.state, attempt.sends) == (AttemptState.COMPLETED, 1)
+    return attempt
+
+
+async def sold(clerk: Clerk, books: Books, before: int) -> Booked:
+    """Compare the clerk's page with the provider's books: one order more, paid, with these very seats."""
+    attempt = await tickets(clerk)
+    orders = books.orders()
+    assert len(orders) == before + 1, "one sale is one order"
+    booked = orders[-1]
+    assert (booked.public_id, booked.state) == (attempt.public_id, "completed")
+    assert [label for _, label in booked.places] == [choice.label for choice in clerk.stage.seats]
+    assert booked.charged == attempt.sold.total
+    assert clerk.window.page == "tickets"
+    assert clerk.sees(attempt.public_id)
+    assert clerk.sees(money(attempt.sold.total))
+    return booked

@@ -1,0 +1,145 @@
+"""The same sale with one hand only: the keyboard, or the mouse. Typed data is nobody's choice of hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from pos_app.domain.payment import PaymentType
+from pos_app.sale.stage import Step
+from pos_app.ui.search.suggestions import Suggestions
+from pos_app.ui.search.trip_table import TripTable
+from tests.journeys.books import Books
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import hold_each_leg, on_map, pay_by_pix, sold, tickets
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
+
+MOST_KEYS = 25
+"""Beyond typed data, for one ticket of a customer who was here before."""
+
+
+async def test_a_returning_customer_is_sold_a_ticket_with_few_keys(
+    shop: SandboxProcess, books: Books, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await hold_each_leg(clerk)
+        await clerk.fill_passenger()
+        await pay_by_pix(clerk)
+        before = len(books.orders())
+        clerk.press(Qt.Key.Key_F12)
+        await clerk.until(lambda: clerk.focus_is("De") or clerk.focus_is("Para"), "the next customer's page")
+
+        clerk.presses = 0
+        await clerk.search("sao p", "belo", "+4")
+        await clerk.take_first_trip()
+        await on_map(clerk)
+        clerk.press(Qt.Key.Key_J, Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS and clerk.focus_is("Nome"), "the form")
+        clerk.press(Qt.Key.Key_B, with_=Qt.KeyboardModifier.ControlModifier)
+        clerk.type("52998224725")
+        clerk.press(Qt.Key.Key_Tab)
+        await clerk.until(lambda: clerk.sees("Helena Prado Siqueira"), "the name of before")
+        clerk.press(Qt.Key.Key_Tab)
+        clerk.type("helena@exemplo.com.br")
+        clerk.press(Qt.Key.Key_F7, Qt.Key.Key_F10)
+        await clerk.give_card("4111111111111111")
+        await clerk.until(lambda: clerk.stage.card, "the card's token")
+        clerk.press(Qt.Key.Key_F10)
+        await tickets(clerk)
+        used = clerk.presses
+        booked = await sold(clerk, books, before)
+        assert booked.request["customer"]["name"] == "Helena Prado Siqueira"
+        assert booked.request["customer"]["phone"] == "(11) 98765-0142"
+    assert used <= MOST_KEYS
+
+
+class Mouse:
+    """A hand that points and clicks; what it clicks must be visible, enabled and reachable."""
+
+    def __init__(self, clerk: Clerk) -> None:
+        self._clerk = clerk
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        """Click where the window's own hit test finds this widget, as a real pointer would."""
+        spot = at or widget.rect().center()
+        assert widget.isVisible() and widget.isEnabled(), widget.accessibleName()
+        window = self._clerk.window
+        under = window.childAt(widget.mapTo(window, spot))
+        assert under is not None and (under is widget or widget.isAncestorOf(under)), (
+            f"«{widget.accessibleName()}» is covered"
+        )
+        there = under.mapFrom(window, widget.mapTo(window, spot))
+        QTest.mouseClick(under, Qt.MouseButton.LeftButton, pos=there)
+
+    def button(self, words: str) -> QAbstractButton:
+        """Find the visible button that says this."""
+        for button in self._clerk.window.findChildren(QAbstractButton):
+            if button.isVisible() and words in (button.accessibleName() or button.text()):
+                return button
+        raise AssertionError(f"no button says «{words}»")
+
+    def field(self, name: str, number: int = 0) -> QLineEdit:
+        """Find the visible input of this name, the first in reading order unless told."""
+        found = [
+            edit
+            for edit in self._clerk.window.findChildren(QLineEdit)
+            if edit.isVisible() and edit.accessibleName() == name
+        ]
+        return found[number]
+
+    async def fill(self, name: str, text: str) -> None:
+        """Click into a field and type."""
+        field = self.field(name)
+        self.click(field)
+        await self._clerk.until(field.hasFocus, f"the cursor in {name}")
+        field.selectAll()
+        self._clerk.type(text)
+
+
+async def test_a_ticket_is_sold_with_the_mouse_and_typed_data_alone(
+    shop: SandboxProcess, books: Books, tmp_path: Path
+) -> None:
+    before = len(books.orders())
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        mouse = Mouse(clerk)
+        for name, typed in (("De", "sao p"), ("Para", "belo")):
+            await mouse.fill(name, typed)
+            (offered,) = [one for one in clerk.window.findChildren(Suggestions) if one.isVisible()]
+            mouse.click(offered, QPoint(40, 17))
+        await mouse.fill("Ida", "+3")
+        mouse.click(mouse.button("Buscar"))
+        await clerk.until(lambda: clerk.stage.results, "the trips")
+        (table,) = clerk.window.findChildren(TripTable)
+        await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
+        mouse.click(table.viewport(), table.visualRect(table.model().index(1, 0)).center())
+        await clerk.until(lambda: table.row == 1, "the cursor on the second line")
+        mouse.click(clerk.window.basket.action.button)
+        await on_map(clerk)
+        detail = clerk.stage.detail(clerk.stage.segments[0])
+        assert detail is not None
+        label = next(seat.label for seat in detail.seats if seat.available)
+        mouse.click(mouse.button(f"Poltrona {label},"))
+        await clerk.until(lambda: [c.label for c in clerk.stage.seats] == [label], "the seat")
+        mouse.click(clerk.window.basket.action.button)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
+        await mouse.fill("Nome", "Helena Prado Siqueira")
+        await mouse.fill("Número", "52998224725")
+        await mouse.fill("Telefone", "11987650142")
+        await mouse.fill("E-mail", "helena@exemplo.com.br")
+        mouse.click(mouse.button("Copiar comprador"))
+        mouse.click(clerk.window.basket.action.button)
+        await clerk.until(lambda: clerk.stage.session_id and clerk.stage.quote, "the payment methods")
+        mouse.click(mouse.button("PIX"))
+        await clerk.until(lambda: clerk.stage.method is PaymentType.PIX, "PIX")
+        mouse.click(clerk.window.basket.action.button)
+        booked = await sold(clerk, books, before)
+        assert booked.places[0][1] == label
+        assert clerk.presses == 0
