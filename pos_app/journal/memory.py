@@ -10,7 +10,7 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.passengers import Passenger
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place, fold
 from pos_app.domain.storage import Draft, Route
 from pos_app.journal.store import Store
@@ -91,10 +91,10 @@ class Memory:
 
     # --- People -----------------------------------------------------------------------------------
 
-    async def known_passenger(self, document: str) -> Passenger | None:
+    async def known_passenger(self, document: str) -> Buyer | None:
         """Who last travelled or bought here with this document, dots and dashes ignored.
 
-        Only until they are forgotten, see ``Journal.scrub``. The phone is known of buyers.
+        Only until they are forgotten, see ``Journal.scrub``. Phone and e-mail are known of buyers.
         """
         wanted = _bare(document)
         if not wanted:
@@ -109,12 +109,12 @@ class Memory:
             except msgspec.DecodeError:
                 continue  # It is counted where attempts are listed.
             buys = bool(sold.buyer) and _bare(sold.buyer_document) == wanted
-            phone = sold.buyer_phone if buys else ""
+            email, phone = (sold.buyer_email, sold.buyer_phone) if buys else ("", "")
             for seat in sold.seats:
                 if seat.passenger and _bare(seat.document_number) == wanted:
-                    return Passenger(seat.passenger, seat.document_type, seat.document_number, phone=phone)
+                    return Buyer(seat.passenger, seat.document_type, seat.document_number, email, phone)
             if buys:
-                return Passenger(sold.buyer, sold.buyer_document_type, sold.buyer_document, phone=phone)
+                return Buyer(sold.buyer, sold.buyer_document_type, sold.buyer_document, email, phone)
         return None
 
     # --- Parked sales -----------------------------------------------------------------------------

@@ -10,13 +10,13 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.passengers import Passenger
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.journal.journal import Journal
 from tests.journal.tools import again, spoil
-from tests.sale.samples import NOW, attempt
+from tests.sale.samples import BUYER, NOW, attempt
 
-HELENA = Passenger("Helena Prado Siqueira", DocumentType.CPF, "52998224725")
+HELENA = Buyer("Helena Prado Siqueira", DocumentType.CPF, "52998224725", BUYER.email, BUYER.phone)
 
 
 async def test_places_and_their_uses_survive(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ async def test_the_newest_name_counts_and_a_buyer_is_known_with_the_phone(journa
     found = await journal.known_passenger("52998224725")
     assert found == replace(HELENA, name="Helena Prado Nunes", phone="+5511987654321")
     assert await journal.known_passenger("111.444.777-35") == replace(
-        HELENA, name="Otávio Lemos", document_number="11144477735"
+        HELENA, name="Otávio Lemos", document_number="11144477735", email="", phone=""
     )
 
 

@@ -47,8 +47,6 @@ async def test_a_returning_customer_is_sold_a_ticket_with_few_keys(
         clerk.type("52998224725")
         clerk.press(Qt.Key.Key_Tab)
         await clerk.until(lambda: clerk.sees("Helena Prado Siqueira"), "the name of before")
-        clerk.press(Qt.Key.Key_Tab)
-        clerk.type("helena@exemplo.com.br")
         clerk.press(Qt.Key.Key_F7, Qt.Key.Key_F10)
         await clerk.give_card("4111111111111111")
         await clerk.until(lambda: clerk.stage.card, "the card's token")

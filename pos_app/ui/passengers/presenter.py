@@ -8,12 +8,12 @@ from datetime import date
 from typing import Protocol
 
 from pos_app.domain.documents import DocumentType, normalized
-from pos_app.domain.passengers import FieldProblem, Passenger
+from pos_app.domain.passengers import Buyer, FieldProblem
 from pos_app.domain.seats import lay_out
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
-from pos_app.ui import format, words, words_seats, words_trips
+from pos_app.ui import words, words_seats, words_trips
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
 from pos_app.ui.passengers.pasted import pasted_people
@@ -56,7 +56,7 @@ class Flow(Protocol):
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
-Known = Callable[[str], Awaitable[Passenger | None]]
+Known = Callable[[str], Awaitable[Buyer | None]]
 """Finds who bought or travelled here before, by document. May raise ``StorageFault``."""
 
 
@@ -180,7 +180,7 @@ class PassengersPresenter:
             now,
             name=found.name,
             phone=now.phone or found.phone,
-            birth=now.birth or (format.date_full(found.birth_date) if found.birth_date else ""),
+            email=now.email or (found.email if row == BUYER_ROW else ""),
         )
         if row == BUYER_ROW:
             self._view.fill(replace(form, buyer=filled))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.passengers import Passenger
+from pos_app.domain.passengers import Buyer
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Stopped, Trouble
 from pos_app.ui.notices import NoticeView
@@ -211,11 +211,11 @@ def test_pasting_something_else_says_how_a_list_looks() -> None:
     assert "uma pessoa por linha" in screen.missing
 
 
-async def looked_up(answer: Passenger | None, *, meanwhile: str = "") -> Screen:
+async def looked_up(answer: Buyer | None, *, meanwhile: str = "") -> Screen:
     screen, flow = Screen(), FakeFlow(passengers_sale())
     asked: list[str] = []
 
-    async def known(document: str) -> Passenger | None:
+    async def known(document: str) -> Buyer | None:
         asked.append(document)
         if meanwhile:
             screen.typed = replace(screen.typed, buyer=replace(screen.typed.buyer, name=meanwhile))
@@ -231,12 +231,15 @@ async def looked_up(answer: Passenger | None, *, meanwhile: str = "") -> Screen:
     return screen
 
 
-RETURNING = Passenger("Helena Prado Siqueira", DocumentType.CPF, "52998224725", phone="(11) 98765-0142")
+RETURNING = Buyer(
+    "Helena Prado Siqueira", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142"
+)
 
 
 async def test_somebody_who_was_here_before_is_completed_by_the_document() -> None:
     screen = await looked_up(RETURNING)
-    assert (screen.typed.buyer.name, screen.typed.buyer.phone) == (RETURNING.name, RETURNING.phone)
+    buyer = screen.typed.buyer
+    assert (buyer.name, buyer.phone, buyer.email) == (RETURNING.name, RETURNING.phone, RETURNING.email)
     assert screen.typed.buyer.number == "529.982.247-25"
 
 
