@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from pos_app.domain.places import fold
 from pos_app.ui.search.delegate import TripDelegate
 from pos_app.ui.search.model import Column, TripModel
 from pos_app.ui.search.rows import TripRows
@@ -22,10 +24,12 @@ _WIDTHS = {
 }
 _TIGHT = {Column.NUMBER: 33, Column.TIMES: 170, Column.KIND: 84, Column.SEATS: 82, Column.FARE: 164}
 _COMPACT_BELOW = 820
+_LETTERS_MS = 900
+"""For so long letters belong to one name."""
 
 
 class TripTable(DenseTable):
-    """On narrow windows the duration goes, and the class stands under the company."""
+    """On narrow windows the duration goes, and the class stands under the company. Letters find a company."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -34,6 +38,10 @@ class TripTable(DenseTable):
         self._painter = TripDelegate(self)
         self.setModel(self.trips)
         self.setItemDelegate(self._painter)
+        self._letters = ""
+        self._letters_timer = QTimer(self)
+        self._letters_timer.setSingleShot(True)
+        self._letters_timer.setInterval(_LETTERS_MS)
         self._compact: bool | None = None
         self._shape(compact=False)
 
@@ -42,6 +50,20 @@ class TripTable(DenseTable):
         if rows != self.trips.rows:
             self.trips.replace(rows)
         self.go_to(cursor)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters go to the next trip of a bus company, by the beginning of any word of its name."""
+        if not self._letters_timer.isActive():
+            self._letters = ""
+        self._letters_timer.start()
+        self._letters += fold(search)
+        rows = self.trips.rows
+        # The first letter looks further down; the ones after it stay while they still fit.
+        start = self.row + (len(self._letters) == 1)
+        for place in (number % len(rows) for number in range(start, start + len(rows))):
+            if any(word.startswith(self._letters) for word in fold(rows[place].company).split()):
+                self.go_to(place)
+                return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the columns for the width."""

@@ -177,3 +177,15 @@ def test_five_hundred_trips_are_shown_within_a_blink(qtbot: QtBot) -> None:
     desk.flow.put(desk.flow.stage.__class__(query=query, results=TripResults(query, trips)))
     assert len(view.table.trips.rows) == 504
     assert view.table.trips.index(0, 6).data() == "31 livres"
+
+
+def test_letters_go_to_the_next_trip_of_a_company(qtbot: QtBot) -> None:
+    table = Opened(qtbot).answered().table
+    companies = [row.company for row in table.trips.rows]
+    table.go_to(0)
+    wanted = next(n for n, name in enumerate(companies) if n and "Gerais" in name)
+    qtbot.keyClicks(table, "ger")
+    assert table.row == wanted
+    table._letters_timer.stop()
+    qtbot.keyClicks(table, "zz")
+    assert table.row == wanted
