@@ -19,15 +19,16 @@ from pathlib import Path
 _ROOT = Path(__file__).resolve().parent.parent
 _USUAL = "1366x768"
 _ALL = (
-    ("light", _USUAL, "pt_BR"),
-    ("dark", _USUAL, "pt_BR"),
-    ("contrast", _USUAL, "pt_BR"),
-    ("light", "1024x720", "pt_BR"),
-    ("light", "1920x1080", "pt_BR"),
-    ("light", _USUAL, "en"),
-    ("light", _USUAL, "es"),
+    ("light", _USUAL, "pt_BR", 1),
+    ("dark", _USUAL, "pt_BR", 1),
+    ("contrast", _USUAL, "pt_BR", 1),
+    ("light", "1024x720", "pt_BR", 1),
+    ("light", "1024x720", "pt_BR", 2),
+    ("light", "1920x1080", "pt_BR", 1),
+    ("light", _USUAL, "en", 1),
+    ("light", _USUAL, "es", 1),
 )
-_SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 1920, "height": 1080}]}
+_SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 2048, "height": 1440}]}
 """Without it Qt's screen is 800 px wide, and dialogs keep within that."""
 _README = ("seats-chosen", ("light", "1440x900", "pt_BR"), _ROOT / "resources/screenshots/desk-seats.png")
 
@@ -42,6 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--theme", choices=("light", "dark", "contrast"))
     parser.add_argument("--size", metavar="WIDTHxHEIGHT")
     parser.add_argument("--lang", choices=("pt_BR", "en", "es"))
+    parser.add_argument("--scale", type=int, choices=(1, 2), help="2 is 200 %%: pictures twice the size")
     parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
     chosen = parser.parse_args(arguments)
     if chosen.readme:
@@ -50,22 +52,23 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("say where the pictures go")
     chosen.out.mkdir(parents=True, exist_ok=True)
     failed = False
-    for theme, size, language in _wanted(chosen):
-        print(f"{theme} {size} {language} ...", file=sys.stderr)
-        failed |= _render(chosen.out, theme, size, language, chosen.only) != 0
+    for theme, size, language, scale in _wanted(chosen):
+        print(f"{theme} {size} {language} {scale * 100} % ...", file=sys.stderr)
+        failed |= _render(chosen.out, theme, size, language, chosen.only, scale) != 0
     _page(chosen.out)
     return 1 if failed else 0
 
 
-def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str]]:
-    if not (chosen.theme or chosen.size or chosen.lang):
+def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, int]]:
+    if not (chosen.theme or chosen.size or chosen.lang or chosen.scale):
         return list(_ALL)
-    return [(chosen.theme or "light", chosen.size or _USUAL, chosen.lang or "pt_BR")]
+    return [(chosen.theme or "light", chosen.size or _USUAL, chosen.lang or "pt_BR", chosen.scale or 1)]
 
 
-def _render(out: Path, theme: str, size: str, language: str, only: str) -> int:
+def _render(out: Path, theme: str, size: str, language: str, only: str, scale: int = 1) -> int:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
     environment["PYTHONPATH"] = os.pathsep.join((str(_ROOT), str(_ROOT / "packaging")))
+    environment["QT_SCALE_FACTOR"] = str(scale)
     command = [sys.executable, "-m", "gallery.child", str(out), theme, size, language, only]
     with tempfile.TemporaryDirectory() as folder:
         screen = Path(folder) / "screen.json"

@@ -64,12 +64,14 @@ class Renderer:
         if kind is not QtMsgType.QtInfoMsg and not message.startswith(_KNOWN):
             self.failures.append(f"Qt: {message}")
 
-    def _keep(self, name: str, window: QWidget, over: QWidget | None) -> None:
+    async def _keep(self, name: str, window: QWidget, over: QWidget | None) -> None:
         picture = window.grab()
         if over is not None:
             with QPainter(picture) as painter:
                 painter.drawPixmap(over.pos() - window.mapToGlobal(QPoint()), over.grab())
-        picture.save(str(self._out / f"{name}-{self._suffix}.png"))
+        scale = round(picture.devicePixelRatio())
+        suffix = self._suffix if scale == 1 else f"{self._suffix}@{scale}"
+        picture.save(str(self._out / f"{name}-{suffix}.png"))
         self.taken.append(name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,9 @@ _PATIENCE = 30.0
 _SETTLE = 0.25
 _DAYS_AHEAD = 4
 
+Keep = Callable[[str, MainWindow, QWidget | None], Awaitable[None]]
+"""What is done with a state: its name, the window, and the dialog over it if there is one."""
+
 
 class NeverCameError(RuntimeError):
     """A state did not show in time."""
@@ -36,22 +39,20 @@ class NeverCameError(RuntimeError):
 class Camera:
     """A window without a desk. ``shot`` takes the window and everything over it."""
 
-    def __init__(self, window: MainWindow, keep: Callable[..., None]) -> None:
+    def __init__(self, window: MainWindow, keep: Keep) -> None:
         self.window = window
         self._keep = keep
 
     async def shot(self, name: str, over: QWidget | None = None) -> None:
         """Keep a picture, with the dialog ``over`` the window where there is one."""
         await asyncio.sleep(_SETTLE)
-        self._keep(name, self.window, over)
+        await self._keep(name, self.window, over)
 
 
 class Hands(Camera):
     """One desk over one sandbox."""
 
-    def __init__(
-        self, window: MainWindow, desk: Desk, core: Core, service: Service, keep: Callable[..., None]
-    ):
+    def __init__(self, window: MainWindow, desk: Desk, core: Core, service: Service, keep: Keep) -> None:
         super().__init__(window, keep)
         self.desk, self.core, self.service = desk, core, service
         self._card_ready = False
@@ -165,7 +166,7 @@ class Hands(Camera):
 
 
 @asynccontextmanager
-async def at_a_window(theme: str, size: tuple[int, int], keep: Callable[..., None]) -> AsyncIterator[Camera]:
+async def at_a_window(theme: str, size: tuple[int, int], keep: Keep) -> AsyncIterator[Camera]:
     """Open a window; close it afterwards."""
     window = MainWindow(theme)
     window.resize(*size)
@@ -182,7 +183,7 @@ async def at_a_window(theme: str, size: tuple[int, int], keep: Callable[..., Non
 
 @asynccontextmanager
 async def at_a_desk(
-    folder: Path, theme: str, size: tuple[int, int], keep: Callable[..., None], **quirks: Any
+    folder: Path, theme: str, size: tuple[int, int], keep: Keep, **quirks: Any
 ) -> AsyncIterator[Hands]:
     """Open a desk of its own on a sandbox of its own; close both afterwards."""
     errors: list[str] = []

@@ -18,7 +18,7 @@ class Shortcut:
     @property
     def keys(self) -> tuple[str, ...]:
         """The keycaps to show, as in ``("Ctrl", "K")``."""
-        return tuple(_CAPS.get(part, part) for part in self.sequence.split("+"))
+        return tuple(_cap(part) for part in self.sequence.split("+"))
 
 
 _CAPS = {
@@ -27,8 +27,14 @@ _CAPS = {
     "Up": "\u2191",
     "Down": "\u2193",
     "Return": "Enter",
-    "Space": "Espaço",
+    "Space": QT_TRANSLATE_NOOP("SeatsView", "Espaço"),
 }
+
+
+def _cap(part: str) -> str:
+    # Only the space bar has a name; it is the one that the seat map's hint has, in the map's context.
+    return QCoreApplication.translate("SeatsView", str(_CAPS[part])) if part in _CAPS else part
+
 
 _TABLE = (
     ("shortcuts", "F1", QT_TRANSLATE_NOOP("Shortcuts", "Todos os atalhos")),

@@ -124,6 +124,8 @@ THEMES = {"light": _column(1), "dark": _column(2), "contrast": _column(3, high_c
 RADIUS_CONTROL = 6
 RADIUS_CARD = 8
 
+TARGET = 24
+"""No side of anything to press is shorter, in px."""
 HEIGHT_SMALL = 28
 HEIGHT_CONTROL = 34
 HEIGHT_MAIN = 44

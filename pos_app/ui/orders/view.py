@@ -17,6 +17,7 @@ from pos_app.ui.orders.model import ROUTE, OrdersModel
 from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.search_bar import SearchBar
+from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -25,7 +26,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 
-_WIDE = (114, 98, 0, 92, 46, 96, 132)
+_WIDE = (114, 102, 0, 92, 46, 96, 132)
 _SLIM = (88, 0, 0, 70, 0, 80, 112)
 _MOST = (180, 98, 0, 120, 46, 132, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
@@ -77,7 +78,7 @@ class OrdersView(QWidget):
         self._clock.timeout.connect(self.ticked)
 
     def _build(self) -> None:
-        card = Card(self, margins=(1, 1, 1, 1), spacing=0)
+        card = Card(self, margins=(1, 1, 1, RADIUS_CARD), spacing=0)
         card.body.addWidget(self.table)
         self._faces = QStackedWidget(self)
         for face in (card, self.empty, self._loading):

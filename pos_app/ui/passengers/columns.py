@@ -47,7 +47,7 @@ def columns(width: int) -> Columns:
         slots = _line(left, _PADDING, room, (0, 104, 158))
         slots += _line(left, _PADDING + HEIGHT_CONTROL + _GAP, room, (110, 144, 0, 44))
     else:
-        slots = _line(left, _PADDING, room, (0, 76, 154, 104, 134, 106, 44))
+        slots = _line(left, _PADDING, room, (0, 76, 154, 104, 134, 106, 56))
     height = 2 * _PADDING + HEIGHT_CONTROL + (HEIGHT_CONTROL + _GAP if narrow else 0)
     name, kind, number, birth, phone, benefit, insured = slots
     return Columns(seat, name, kind, number, birth, phone, benefit, insured, height, narrow)

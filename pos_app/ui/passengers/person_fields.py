@@ -27,7 +27,9 @@ def kind_words(kind: DocumentType) -> str:
 
 
 class PersonFields(QObject):
-    """Makes the inputs and reads and fills them; whoever owns it lays them out.
+    """Makes the inputs, in the order of Tab, and reads and fills them; whoever owns it lays them out.
+
+    ``birth`` is the name of the field for the day of birth; without one there is none.
 
     ``left`` carries the name of the field that the keyboard left, ``kind_changed`` a new document type,
     ``submitted`` Enter in any field.
@@ -38,7 +40,13 @@ class PersonFields(QObject):
     submitted = Signal()
 
     def __init__(
-        self, owner: QWidget, kinds: tuple[DocumentType, ...], *, labels: bool, whose: str = ""
+        self,
+        owner: QWidget,
+        kinds: tuple[DocumentType, ...],
+        *,
+        labels: bool,
+        whose: str = "",
+        birth: str = "",
     ) -> None:
         super().__init__(owner)
         inside = {"show_label": labels, "error_inside": labels, "size": 13}
@@ -46,12 +54,11 @@ class PersonFields(QObject):
         self.kind = ComboField(self._called(self.tr("Documento"), whose), owner, size=13, show_label=labels)
         self.kind.set_choices([(kind_words(kind), kind) for kind in kinds])
         self.number = TextField(self._called(self.tr("Número"), whose), owner, **inside)  # type: ignore[arg-type]
+        self.fields: dict[str, TextField] = {"name": self.name, "document": self.number}
+        if birth:
+            self.fields["birth"] = TextField(birth, owner, **inside)  # type: ignore[arg-type]
         self.phone = TextField(self._called(self.tr("Telefone"), whose), owner, **inside)  # type: ignore[arg-type]
-        self.fields: dict[str, TextField] = {
-            "name": self.name,
-            "document": self.number,
-            "phone": self.phone,
-        }
+        self.fields["phone"] = self.phone
         self._number_mask = MaskedInput(self.number.edit, masks.cpf)
         MaskedInput(self.phone.edit, masks.phone)
         self.kind.chosen.connect(self._on_kind)

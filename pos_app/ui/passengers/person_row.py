@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -20,7 +18,6 @@ from pos_app.ui.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
-from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.toggle import Toggle
 
 _KINDS = (
@@ -50,15 +47,9 @@ class PersonRow(QWidget):
         self._active = False
         self._disc = NumberDisc(number, self)
         whose = self.tr("passageiro {0}").format(number)
-        self.fields = PersonFields(self, _KINDS, labels=False, whose=whose)
-        birth = TextField(
-            self.tr("Nascimento, {0}").format(whose),
-            self,
-            size=13,
-            show_label=False,
-            error_inside=False,
-        )
-        self.fields.add("birth", birth)
+        born = self.tr("Nascimento, {0}").format(whose)
+        self.fields = PersonFields(self, _KINDS, labels=False, whose=whose, birth=born)
+        birth = self.fields.fields["birth"]
         MaskedInput(birth.edit, masks.day)
         self.insured = Toggle(self.tr("Seguro, {0}").format(whose), self)
         self._error = Label("", self, size=12, weight=500, tone="danger")
@@ -68,10 +59,7 @@ class PersonRow(QWidget):
         self.fields.kind_changed.connect(self.kind_changed)
         self.fields.submitted.connect(self.submitted)
         f = self.fields
-        order = (f.name, f.kind, f.number, birth, f.phone, self.insured)
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
-        for part in order:
+        for part in (f.name, f.kind, f.number, birth, f.phone, self.insured):
             (part.focusProxy() or part).installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._place()

@@ -27,6 +27,7 @@ class CardHeader(QWidget):
         """Name whose page shows; empty for none."""
         self._host = host
         self.setAccessibleName(self._words() if not host else f"{host}, {self._words()}")
+        self.setToolTip(self.accessibleName())
         self.update()
 
     def show_idle(self, words: str) -> None:

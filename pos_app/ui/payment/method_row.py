@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.ui.payment.method_button import HEIGHT, MethodButton
 from pos_app.ui.payment.page import MethodLine
+from pos_app.ui.widgets.tab_place import tab_from
 
 
 class MethodRow(QWidget):
@@ -41,3 +42,4 @@ class MethodRow(QWidget):
             self.buttons.append(button)
             if focused is not None and line.type is focused:
                 button.setFocus()
+        tab_from(self, self.buttons)

@@ -27,6 +27,7 @@ class TimelineView(QWidget):
         self._lines = lines
         spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
         self.setAccessibleName("; ".join(spoken))
+        self.setToolTip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
         self.update()
 
     def sizeHint(self) -> QSize:

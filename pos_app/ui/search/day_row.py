@@ -32,6 +32,7 @@ class DayRow(QWidget):
         self._count = Label("", self, tone="text_2")
         self.order = Button("", self, kind="quiet", size="small", icon_after="chevron-down")
         self._age = Label("", self, size=12, tone="text_2")
+        self._order = ""
         self._refresh_words = self.tr("Atualizar")
         self.refresh_button = Button(self._refresh_words, self, size="small", icon="refresh-cw", keys=("F5",))
         row = QHBoxLayout(self)
@@ -54,7 +55,12 @@ class DayRow(QWidget):
         self.before.set_inactive(None if shown.before else self.tr("Não há viagens antes deste dia"))
         self.after.set_text(shown.after, self.tr("Dia seguinte"))
         self._count.setText(shown.count)
-        self.order.set_text(self.tr("Ordem: {0}").format(shown.order))
+        self._order = shown.order
+        self._name_order()
+
+    def _name_order(self) -> None:
+        whole = self.tr("Ordem: {0}").format(self._order)
+        self.order.set_text(self._order if self.width() < _COMPACT_BELOW else whole, whole)
 
     def show_age(self, words: str) -> None:
         """Show how old the list is."""
@@ -78,6 +84,7 @@ class DayRow(QWidget):
         """On narrow windows the age goes and the refresh button keeps its icon."""
         compact = self.width() < _COMPACT_BELOW
         self._age.setVisible(not compact)
+        self._name_order()
         words = "" if compact else self._refresh_words
         if self.refresh_button.text() != words:
             self.refresh_button.set_text(words, self._refresh_words)

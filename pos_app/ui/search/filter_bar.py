@@ -14,6 +14,7 @@ from pos_app.ui.theme import theme
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.tab_place import tab_in_order
 
 _COMPACT_BELOW = 820
 _PARTS_BELOW = 1080
@@ -67,6 +68,7 @@ class FilterBar(QWidget):
             for chip in group:
                 row.addWidget(chip)
         row.addStretch(1)
+        tab_in_order(chip for group in groups for chip in group)
 
     def _connect(self) -> None:
         for kind, chip in self.kinds.items():

@@ -84,7 +84,7 @@ def _row(number: int, trip: Trip) -> TripRow:
     departs, arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
     fare = "\u2014" if sold_out else brl(trip.fare)
     kind, seats = words_trips.kind(trip.kind), words_trips.seats_left(trip.available)
-    company = words_trips.companies(trip)
+    company, note = words_trips.companies(trip), words_trips.stops_between(trip)
     return TripRow(
         trip=trip,
         number=str(number),
@@ -95,7 +95,7 @@ def _row(number: int, trip: Trip) -> TripRow:
         kind=trip.kind,
         kind_text=kind,
         company=company,
-        note=words_trips.stops_between(trip),
+        note=note,
         service_class=trip.service_class,
         low_fare=words_trips.low_fare() if trip.low_fare else "",
         seats=seats,
@@ -105,7 +105,7 @@ def _row(number: int, trip: Trip) -> TripRow:
         struck=brl(trip.price) if trip.fare < trip.price and not sold_out else "",
         other=_other(trip),
         spoken=", ".join(
-            text for text in (departs, arrives, kind, company, trip.service_class, seats, fare) if text
+            text for text in (departs, arrives, kind, company, note, trip.service_class, seats, fare) if text
         ),
     )
 

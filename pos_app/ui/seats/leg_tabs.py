@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.ui.seats.page import LegTab
 from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.tab_place import tab_from
 
 
 class LegTabs(QWidget):
@@ -33,6 +34,7 @@ class LegTabs(QWidget):
                 chip.hide()
                 chip.deleteLater()
             self._chips = [self._chip(place, tab) for place, tab in enumerate(tabs)]
+            tab_from(self, self._chips)
         for place, chip in enumerate(self._chips):
             chip.set_on(place == current)
         self.setVisible(bool(tabs))

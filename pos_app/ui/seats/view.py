@@ -18,6 +18,7 @@ from pos_app.ui.seats.seat_map import SeatMap
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -51,7 +52,7 @@ class SeatsView(QWidget):
         self._title = Label("", self, size=16, weight=600)
         self._departs = Label("", self, size=14, weight=600)
         self._arrives = Label("", self, size=14)
-        self._line = Label("", self, tone="text_2")
+        self._line = ElidedLabel("", self, tone="text_2")
         self._free = Label("", self, weight=600)
         self._free_of = Label("", self, tone="text_2")
         self._tabs = LegTabs(self)

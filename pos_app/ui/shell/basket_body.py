@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRect, Signal
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui import fonts, icons
@@ -13,6 +13,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 PADDING = 16
 _PADDING_NARROW = 14
@@ -50,6 +51,21 @@ class BasketBody(QWidget):
         self.setAccessibleName(_spoken(view))
         self._fit()
         self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """Tell a resting mouse the whole trip or bill: a narrow basket cuts its words."""
+        if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
+            return super().event(event)
+        tell_words(event, self._told_at(event.pos().y()), self)
+        return True
+
+    def _told_at(self, y: int) -> str:
+        bottom = 11
+        for trip in self._view.trips:
+            bottom += _trip_height(trip)
+            if y < bottom:
+                return "\n".join(part for part in _parts(trip) if part)
+        return "\n".join(f"{row.words}: {row.amount}" for row in self._view.rows)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the button again."""
@@ -179,11 +195,18 @@ def _trip_height(trip: BasketTrip) -> int:
     return height + 22 + (22 if trip.departure else 0)
 
 
+def _parts(trip: BasketTrip) -> list[str]:
+    """Return all that is said of a trip, as it stands from the top down."""
+    times = [] if trip.stops else [trip.departure, trip.arrival, trip.later]
+    stops = [f"{stop.time} {stop.place}, {stop.detail}" for stop in trip.stops]
+    return [trip.hint, trip.route, *times, trip.detail, *stops, trip.company]
+
+
 def _spoken(view: BasketView) -> str:
     """Return the whole body as one text for screen readers."""
     parts: list[str] = []
     for trip in view.trips:
-        parts += [trip.hint, trip.route, trip.departure, trip.arrival, trip.later, trip.detail, trip.company]
+        parts += _parts(trip)
     parts += [f"{row.words} {row.amount}" for row in view.rows]
     parts += [f"{seat.number}, {seat.label} {seat.name} {seat.amount}" for seat in view.seats]
     return "; ".join(part for part in parts if part)

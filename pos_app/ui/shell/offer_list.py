@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui import icons
@@ -14,6 +14,7 @@ from pos_app.ui.fonts import text_width
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 _ROW = 36
 _TITLE = 13
@@ -69,6 +70,15 @@ class OfferList(QWidget):
     def sizeHint(self) -> QSize:
         """Return the height of the lines, one at least."""
         return QSize(320, _ROW * max(1, len(self._offers)))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell a resting mouse the whole line."""
+        if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
+            return super().event(event)
+        line = event.pos().y() // _ROW
+        offer = self._offers[line] if 0 <= line < len(self._offers) else None
+        tell_words(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
+        return True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """The cursor follows the mouse."""

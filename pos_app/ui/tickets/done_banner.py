@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 
@@ -21,14 +22,14 @@ class DoneBanner(Card):
         self.setFixedHeight(74)
         self._order = Label("", self)
         self._number = Label("", self, weight=600)
-        self._paid = Label("", self)
+        self._paid = ElidedLabel("", self)
         self.copy = Button(self.tr("Copiar nº"), self, size="small", icon="copy", keys=("Ctrl", "E"))
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         line = QHBoxLayout()
         line.setSpacing(4)
-        for part in (self._order, self._number, self._paid):
-            line.addWidget(part)
-        line.addStretch(1)
+        line.addWidget(self._order)
+        line.addWidget(self._number)
+        line.addWidget(self._paid, 1)
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addStretch(1)

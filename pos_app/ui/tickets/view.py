@@ -18,8 +18,10 @@ from pos_app.ui.tickets.page import TicketsPage
 from pos_app.ui.tickets.slip_side import SlipSide
 from pos_app.ui.tickets.ticket_card import TicketCard
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.tab_place import tab_in_order
 
 _NARROW = 720
 
@@ -45,7 +47,7 @@ class TicketsView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.side = SlipSide(slips)
         self.banner = DoneBanner(self)
-        self._trip = Label("", self, tone="text_2")
+        self._trip = ElidedLabel("", self, tone="text_2")
         self.cards: list[TicketCard] = []
         self._notices = NoticeArea(self)
         self._deadlines = DeadlineCard(self)
@@ -157,6 +159,8 @@ class TicketsView(QWidget):
             card.save_asked.connect(lambda place=place: self.save_one_asked.emit(place))
             self._list.insertWidget(place, card)
             self.cards.append(card)
+        buttons = (button for card in self.cards for button in (card.print, card.save))
+        tab_in_order((self.banner.copy, *buttons))
 
     def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
         """Show a slip at the right."""

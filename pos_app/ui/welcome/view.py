@@ -33,10 +33,10 @@ class WelcomeView(QWidget):
         self.environment.setAccessibleName(self.tr("Ambiente"))
         card = self.tr("para vender no cartão")
         self._fields = {
+            "client_id": TextField(self.tr("Número do parceiro"), self),
             "address": TextField(self.tr("Endereço da central"), self, placeholder="https://"),
             "user": TextField(self.tr("Usuário"), self),
             "secret": TextField(self.tr("Senha"), self),
-            "client_id": TextField(self.tr("Número do parceiro"), self),
             "card_page": TextField(self.tr("Página do cartão"), self, placeholder="https://", optional=card),
         }
         self._fields["secret"].edit.setEchoMode(QLineEdit.EchoMode.Password)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui import fonts, icons
 from pos_app.ui.theme import theme
+from pos_app.ui.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for, text
 
@@ -27,7 +28,7 @@ class CheckBox(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return the box, the gap and the words."""
-        return QSize(22 + fonts.text_width(self.text(), 12), 20)
+        return QSize(22 + fonts.text_width(self.text(), 12), TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box, its tick and the words."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelection, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelection, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
+from pos_app.ui.theme import theme
+from pos_app.ui.widgets.paint import fill_rect
 from pos_app.ui.widgets.row_delegate import RowDelegate
 from pos_app.ui.widgets.table_header import TableHeader
+from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 _DIGITS_MS = 700
 
@@ -43,6 +46,8 @@ class DenseTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setTabKeyNavigation(False)
+        # Painted whole by us: under a style sheet Qt would otherwise paint every row again for each scroll.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setItemDelegate(RowDelegate(self))
         self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
 
@@ -107,6 +112,21 @@ class DenseTable(QTableView):
             number = int(digit)
         self.go_to(number - 1)
         self._digit_timer.start()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tell a resting mouse the whole row: narrow cells cut their words."""
+        if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
+            return super().viewportEvent(event)
+        cell = self.indexAt(event.pos())
+        said = cell.data(Qt.ItemDataRole.ToolTipRole) or cell.data(Qt.ItemDataRole.AccessibleTextRole)
+        tell_words(event, str(said or ""), self.viewport())
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, then the rows that are to be painted."""
+        with QPainter(self.viewport()) as painter:
+            fill_rect(painter, event.rect(), theme().t.surface)
+        super().paintEvent(event)
 
     def _forget_digits(self) -> None:
         self._digits = ""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.ui import fonts
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 
 class ElidedLabel(Label):
-    """One line that gives way to its neighbours; screen readers still get all of it."""
+    """One line that gives way to its neighbours; screen readers and a resting mouse still get all of it."""
 
     def __init__(
         self,
@@ -30,6 +32,14 @@ class ElidedLabel(Label):
     def minimumSizeHint(self) -> QSize:
         """Return no width at all."""
         return QSize(0, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """Tell a resting mouse what was cut."""
+        if not asks_for_words(event) or self.toolTip():
+            return super().event(event)
+        cut = fonts.text_width(self.text(), self._size, self._weight) > self.width()
+        tell_words(event, self.text() if cut else "", self)
+        return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint what fits."""

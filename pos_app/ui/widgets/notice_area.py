@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.notice import Notice
+from pos_app.ui.widgets.tab_place import tab_from
 
 
 class NoticeArea(QWidget):
@@ -36,6 +37,7 @@ class NoticeArea(QWidget):
         notice.acted.connect(lambda name: self.acted.emit(subject, name))
         self._shown[subject] = notice
         self._column.insertWidget(0, notice)
+        tab_from(self, (button for shown in reversed(self._shown.values()) for button in shown.buttons))
         self.show()
         announce(notice, f"{notice.accessibleName()} {notice.accessibleDescription()}")
         if seconds is not None:

@@ -38,6 +38,7 @@ class ProgressTrack(QWidget):
         """Show the steps in order."""
         self._steps = steps
         self.setAccessibleName(", ".join(f"{step.title} {step.detail}".strip() for step in steps))
+        self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui import fonts
 from pos_app.ui.theme import theme
+from pos_app.ui.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.step_mark import RADIUS, StepState, paint_mark
@@ -51,7 +52,7 @@ class StepButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return mark, gap and words."""
-        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), 2 * RADIUS)
+        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it like Space."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
+from pos_app.ui import fonts
 from pos_app.ui.theme import colour, theme
 from pos_app.ui.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
@@ -47,5 +48,7 @@ class TableHeader(QHeaderView):
         side = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
         align = Qt.AlignmentFlag(side) if side else LEFT
         if words:
-            room = rect.adjusted(8, 0, -8, -1)
+            # A narrow column gives up some of its padding before its name is cut.
+            side = 8 if fonts.text_width(str(words), 12, 500) <= rect.width() - 16 else 4
+            room = rect.adjusted(side, 0, -side, -1)
             text(painter, room, str(words), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter)

@@ -7,12 +7,16 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui.theme import colour, theme
+from pos_app.ui.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for
 
 
 class Toggle(QAbstractButton):
-    """A switch of 36 x 20 px; Space turns it. The knob's side says the state, not only its colour."""
+    """A switch of 36 x 20 px in a target of 24 px; Space turns it.
+
+    The knob's side says the state, not only its colour.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,8 +28,8 @@ class Toggle(QAbstractButton):
         FocusRing.attach(self, 10)
 
     def sizeHint(self) -> QSize:
-        """Return the size of the switch."""
-        return QSize(36, 20)
+        """Return the size of the target."""
+        return QSize(36, TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint track and knob."""

@@ -1,0 +1,53 @@
+"""Walk the real desk over the real sandbox through its states, and tell what a person cannot read or reach.
+
+Every control's name for screen readers, the order of Tab, the size of targets, the contrast of text as
+painted, and text that is cut off: at 1366x768 and 1024x720, in three languages and themes, at 100 % and
+200 %. Exit code 1 when anything was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+_ROOT = Path(__file__).resolve().parent
+_LANGUAGES = ("pt_BR", "en", "es")
+_SCREEN = {"screens": [{"name": "walk", "x": 0, "y": 0, "width": 4096, "height": 2160}]}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Walk as wanted; returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lang", choices=_LANGUAGES, action="append")
+    parser.add_argument("--scale", type=int, choices=(1, 2), action="append", help="2 is 200 %%")
+    parser.add_argument("--themes", default="light,dark,contrast", help="in which contrast is measured")
+    parser.add_argument("--only", default=[], nargs="*", metavar="PICTURE", help="only visits with these")
+    chosen = parser.parse_args(arguments)
+    failed = False
+    for scale in chosen.scale or (1, 2):
+        for language in chosen.lang or _LANGUAGES:
+            failed |= walk(language, scale, chosen.themes, chosen.only) != 0
+    return 1 if failed else 0
+
+
+def walk(language: str, scale: int, themes: str, only: list[str]) -> int:
+    """Walk in a process of its own, which prints what it finds; returns its exit code."""
+    print(f"--- {language}, {scale * 100} %", flush=True)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
+    environment["PYTHONPATH"] = os.pathsep.join((str(_ROOT.parent), str(_ROOT)))
+    environment["QT_SCALE_FACTOR"] = str(scale)
+    command = [sys.executable, "-m", "walking.child", language, themes, *only]
+    with tempfile.TemporaryDirectory() as folder:
+        screen = Path(folder) / "screen.json"
+        screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
+        environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+        return subprocess.run(command, env=environment, cwd=_ROOT.parent, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

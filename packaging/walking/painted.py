@@ -1,0 +1,81 @@
+"""Hears every text that a widget paints by itself."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui import fonts
+from pos_app.ui.widgets import paint
+
+
+class Painted(NamedTuple):
+    """One text: where it stands in px of the picture, in which colour, and whether it was cut."""
+
+    words: str
+    ink: str
+    at: QRect
+    widget: QWidget | None
+    room: int
+    need: int
+
+    @property
+    def cut(self) -> bool:
+        """Whether it needed more width than it had."""
+        return self.need > self.room
+
+
+class Ear:
+    """Stands in for ``paint.text`` everywhere; keeps what it hears while ``listening``."""
+
+    def __init__(self) -> None:
+        self._heard: list[Painted] | None = None
+        self._real: Callable[..., None] = paint.text
+        for name, module in list(sys.modules.items()):
+            if name.startswith("pos_app."):
+                for key, value in list(vars(module).items()):
+                    if value is self._real:
+                        setattr(module, key, self._text)
+
+    @contextmanager
+    def listening(self) -> Iterator[list[Painted]]:
+        """Collect the texts painted meanwhile."""
+        heard: list[Painted] = []
+        self._heard = heard
+        try:
+            yield heard
+        finally:
+            self._heard = None
+
+    def _text(
+        self,
+        painter: QPainter,
+        rect: QRect | QRectF,
+        words: str,
+        ink: str,
+        size: int = 13,
+        weight: int = 400,
+        align: Qt.AlignmentFlag = paint.LEFT,
+        **more: Any,
+    ) -> None:
+        if self._heard is not None and words.strip():
+            need = fonts.text_width(words, size, weight)
+            room = QRectF(rect)
+            shown = QRectF(room)
+            width = min(float(need), room.width())
+            if align & Qt.AlignmentFlag.AlignRight:
+                shown.setLeft(room.right() - width)
+            elif align & Qt.AlignmentFlag.AlignHCenter:
+                shown.setLeft(room.center().x() - width / 2)
+            shown.setWidth(width)
+            at = painter.deviceTransform().mapRect(shown).toRect()
+            device = painter.device()
+            widget = device if isinstance(device, QWidget) else None
+            self._heard.append(Painted(words, ink, at, widget, int(room.width()), need))
+        self._real(painter, rect, words, ink, size, weight, align, **more)

@@ -1,0 +1,27 @@
+"""The place of controls in the order of Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+
+def tab_in_order(controls: Iterable[QWidget]) -> None:
+    """Let Tab go through these controls one after another.
+
+    Not for controls that hand the focus on to one inside them: Qt moves only the half of those.
+    """
+    for before, after in pairwise(controls):
+        QWidget.setTabOrder(before, after)
+
+
+def tab_from(owner: QWidget, controls: Iterable[QWidget]) -> None:
+    """Let Tab come to controls made late where their ``owner`` stands, not after all others."""
+    # Qt moves nothing behind a widget that takes no focus.
+    policy = owner.focusPolicy()
+    owner.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    tab_in_order((owner, *controls))
+    owner.setFocusPolicy(policy)
