@@ -4096,7 +4096,7 @@
         </message>
         <message>
             <source>O que foi pedido não existe mais na central ou não é deste parceiro.</source>
-            <translation>Lo pedido ya no existe en la central o no es de este socio.</translation>
+            <translation>Lo que se pidió ya no existe en la central, o no es de este socio.</translation>
         </message>
         <message>
             <source>Busque de novo e escolha outra opção.</source>
