@@ -5,6 +5,8 @@ const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL
 const CARDS = { approved: "aprovado", refused: "recusado", slow: "demora", unknown: "não aceito" };
 const FINAL = new Set(["completed", "canceled", "incomplete", "partially_canceled"]);
 let drawn = "";
+let asked = 0;
+let answered = 0;
 
 function element(name, text, parent) {
   const made = document.createElement(name);
@@ -117,6 +119,7 @@ function fill(select, words) {
 }
 
 async function refresh() {
+  const turn = ++asked;
   let told;
   try {
     told = await ask("panel");
@@ -124,6 +127,9 @@ async function refresh() {
     $("clock").textContent = "A central não responde. Ela ainda está aberta?";
     return;
   }
+  // An answer that another overtook on its way would show a switch as it was before the click.
+  if (turn < answered) return;
+  answered = turn;
   const at = new Date(told.now * 1000).toLocaleString("pt-BR", { timeZone: "America/Sao_Paulo" });
   $("clock").textContent = `${at} · velocidade ${told.speed}× · catálogo ${told.seed}`;
   const calls = Object.entries(told.calls).map(([name, count]) => `${name} ${count}`);

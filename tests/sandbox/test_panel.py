@@ -43,7 +43,12 @@ class Page:
         return json.loads(told[0])
 
     def until(self, script: str) -> None:
-        self._qtbot.waitUntil(lambda: self.says(script) is True, timeout=10_000)
+        def holds() -> None:
+            assert self.says(script) is True, self.says(
+                "document.getElementById('clock').textContent + document.getElementById('told').textContent"
+            )
+
+        self._qtbot.waitUntil(holds, timeout=20_000)
 
     def does(self, script: str) -> None:
         self.says(f"(() => {{ {script}; return true; }})()")
