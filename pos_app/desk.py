@@ -6,7 +6,7 @@ import asyncio
 import gc
 import importlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -28,7 +28,7 @@ from pos_app.line_light import LineLight
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
 from pos_app.settings import Environment
-from pos_app.ui import words_desk
+from pos_app.ui import shortcuts, words_desk
 from pos_app.ui.basket import Highlight, present
 from pos_app.ui.commands import Offer
 from pos_app.ui.itinerary.presenter import ItineraryPresenter
@@ -82,6 +82,7 @@ class Desk:
         self._keys: list[QShortcut] = []
         self._unsubscribe: list[Callable[[], None]] = []
         self._window_keys: dict[str, Callable[[], object]] = {}
+        self._window_shortcuts: list[QShortcut] = []
         self._parking = Parking(core.journal, lambda _count: self._show_hold())
         self._typed_people: Callable[[Sale], Sale] | None = None
         self._commands = DeskCommands(
@@ -194,6 +195,8 @@ class Desk:
         if isinstance(app, QApplication) and theme().name != saved.theme:
             theme().apply(app, saved.theme)
         self._window.set_desk(saved.counter, saved.station)
+        self._use_keys(saved.keys)
+        self._show(self._window.page)
 
     def _add(self, name: str, view: QWidget, **where: Any) -> None:
         self._views[name] = view
@@ -218,10 +221,27 @@ class Desk:
             "Alt+3": lambda: self.show_place("pending"),
             "Alt+5": lambda: self.show_place("settings"),
         }
-        for keys, action in self._window_keys.items():
-            QShortcut(QKeySequence(keys), window).activated.connect(action)
+        self._use_keys(self._core.settings.keys)
         self._core.exchanges.listener = LineLight(window).heard
         self._unsubscribe.append(self._flow.subscribe(self._on_stage))
+
+    def _use_keys(self, chosen: Mapping[str, str]) -> None:
+        """Put the keys of this desk in force, at once and everywhere."""
+        if refused := shortcuts.use(chosen):
+            _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))
+        _drop(self._window_shortcuts)
+        self._window_shortcuts = [
+            self._bind(keys, action, self._window) for keys, action in self._window_keys.items()
+        ]
+        for widget in self._window.findChildren(QWidget):
+            widget.updateGeometry()
+            widget.update()
+
+    @staticmethod
+    def _bind(keys: str, action: Callable[[], object], window: QWidget) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(shortcuts.current(keys)), window)
+        shortcut.activated.connect(action)
+        return shortcut
 
     # --- Going about ------------------------------------------------------------------------------
 
@@ -312,15 +332,12 @@ class Desk:
         if self._window.page != name:
             self._window.show_page(name)
         view = self._views[name]
-        for key in self._keys:
-            key.setEnabled(False)
-            key.deleteLater()
+        _drop(self._keys)
         self._keys = []
         for keys, action in getattr(view, "shortcuts", {}).items():
-            shortcut = QShortcut(QKeySequence(keys), self._window)
+            shortcut = self._bind(keys, action, self._window)
             # A key held down must not act twice where money moves.
             shortcut.setAutoRepeat(keys != "F10")
-            shortcut.activated.connect(action)
             self._keys.append(shortcut)
         self._show_hints()
 
@@ -419,6 +436,12 @@ class Desk:
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         _LOG.error("task %s failed", name, exc_info=error)
+
+
+def _drop(keys: list[QShortcut]) -> None:
+    for key in keys:
+        key.setEnabled(False)
+        key.deleteLater()
 
 
 async def _load_libraries() -> None:

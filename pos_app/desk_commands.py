@@ -74,7 +74,7 @@ class DeskCommands:
 
     def _actions(self) -> tuple[Offer, ...]:
         working = self._keys()
-        known = {entry.sequence: entry for entry in shortcuts.SHORTCUTS.values()}
+        known = {entry.default: entry for entry in shortcuts.SHORTCUTS.values()}
         return tuple(
             Offer(
                 shortcuts.label(entry.action),

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pos_app import settings as config
 from pos_app.ui.ports import DeskSettings
+from pos_app.ui.shortcuts import SHORTCUTS, changed
 
 
 class SettingsKeeper:
@@ -31,6 +32,7 @@ class SettingsKeeper:
             connection=now.base_url,
             environment=now.environment.value,
             card_host=urlsplit(now.card.page_url).netloc,
+            keys=changed(now.keys),
         )
 
     @property
@@ -49,13 +51,17 @@ class SettingsKeeper:
             "language": wanted.language,
             "station": station,
             "supervisor": supervisor,
+            "keys": self._keys(wanted),
         }
         try:
             saved = config.save(self._path, changes)
         except config.SettingsError as error:
             return str(error)
         # The connection of the running desk stays: it changes with the next start.
-        self._running = self._running.model_copy(
-            update={name: getattr(saved, name) for name in ("theme", "language", "station", "supervisor")}
-        )
+        kept = ("theme", "language", "station", "supervisor", "keys")
+        self._running = self._running.model_copy(update={name: getattr(saved, name) for name in kept})
         return ""
+
+    def _keys(self, wanted: DeskSettings) -> dict[str, str]:
+        """A key that went back to its default is named too, or the file would keep the old one."""
+        return {**{name: SHORTCUTS[name].default for name in changed(self._running.keys)}, **wanted.keys}

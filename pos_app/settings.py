@@ -115,6 +115,8 @@ class Settings(BaseSettings):
     station: Station = Station()
     card: Card = Card()
     supervisor: Supervisor = Supervisor()
+    keys: dict[str, str] = {}
+    """Keys that this desk changed, by the action's name in the one key table."""
 
     @classmethod
     def settings_customise_sources(

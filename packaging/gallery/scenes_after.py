@@ -143,6 +143,11 @@ async def _cases(hands: Hands) -> None:
     await hands.shot("settings-changed")
     await hands.type(K.Key_F10)
     await hands.shot("settings-saved")
+    keys = settings.open_keys()  # type: ignore[attr-defined]
+    keys.rows["main"].wanted.emit("Ctrl+Return")
+    keys.rows["refresh"].wanted.emit("F2")
+    await hands.shot("settings-keys", keys)
+    keys.close()
     hands.desk.show_place("pending")
     await asyncio.sleep(0.2)
     await hands.type(K.Key_Return)
@@ -189,6 +194,7 @@ VISITS = (
             "pending-nobody-decides",
             "settings-changed",
             "settings-saved",
+            "settings-keys",
             "pending-decision",
         ),
     ),

@@ -8,7 +8,7 @@ from pos_app.printing.page import paint_pages
 from pos_app.printing.pdf import PrintFault
 from pos_app.printing.slip import Slip
 
-_INSTEAD = "A venda está guardada: salve o PDF com Ctrl+S."
+_INSTEAD = "A venda está guardada: salve o bilhete em PDF."
 
 
 def print_slip(slip: Slip, name: str = "") -> None:

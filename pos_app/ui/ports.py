@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -90,6 +90,8 @@ class DeskSettings:
     connection: str = ""
     environment: str = ""
     card_host: str = ""
+    keys: dict[str, str] = field(default_factory=dict)
+    """Keys that this desk changed, by action."""
 
 
 class SettingsPort(Protocol):

@@ -1,24 +1,44 @@
-"""The one table of keys. Labels are translated where they are shown, through ``label``."""
+"""The one table of keys, and which of them a desk changed. Words are translated where they are shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QKeyCombination
+from PySide6.QtGui import QKeySequence
+
+
+class Reach(Enum):
+    """Where a key works, which decides what it may be."""
+
+    PAGE = "page"
+    """Anywhere on a page, also while something is typed: a function key, or with Ctrl or Alt."""
+    MAP = "map"
+    """On the seat map only: a letter or a key that moves about."""
+    FIXED = "fixed"
+    """Everybody knows it: it stays."""
 
 
 @dataclass(frozen=True)
 class Shortcut:
-    """An action's key: ``sequence`` as QKeySequence reads it and the words of the shortcut list."""
+    """An action's key: ``default`` as QKeySequence reads it and the words of the shortcut list."""
 
     action: str
-    sequence: str
+    default: str
     words: str
+    reach: Reach
+
+    @property
+    def sequence(self) -> str:
+        """The key in force at this desk, as QKeySequence reads it."""
+        return _chosen.get(self.action, self.default)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keycaps to show, as in ``("Ctrl", "K")``."""
-        return tuple(_cap(part) for part in self.sequence.split("+"))
+        """The keycaps of the default, by which widgets know it; what they paint is the key in force."""
+        return caps_of(self.default)
 
 
 _CAPS = {
@@ -27,6 +47,7 @@ _CAPS = {
     "Up": "\u2191",
     "Down": "\u2193",
     "Return": "Enter",
+    "PgDown": "PgDn",
     "Space": QT_TRANSLATE_NOOP("SeatsView", "Espaço"),
 }
 
@@ -52,8 +73,11 @@ _TABLE = (
     ("parked", "Ctrl+F12", QT_TRANSLATE_NOOP("Shortcuts", "Vendas guardadas")),
     ("back", "Esc", QT_TRANSLATE_NOOP("Shortcuts", "Um passo para trás")),
     ("commands", "Ctrl+K", QT_TRANSLATE_NOOP("Shortcuts", "Comandos: ações, cidades e pedidos")),
-    ("method_card", "Ctrl+1", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com cartão")),
-    ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX")),
+    ("method_card", "Ctrl+1", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com cartão; rota sugerida 1")),
+    ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX; rota sugerida 2")),
+    ("route_3", "Ctrl+3", QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 3")),
+    ("route_4", "Ctrl+4", QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 4")),
+    ("route_5", "Ctrl+5", QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 5")),
     ("day_before", "Ctrl+Left", QT_TRANSLATE_NOOP("Shortcuts", "Dia anterior")),
     ("day_after", "Ctrl+Right", QT_TRANSLATE_NOOP("Shortcuts", "Dia seguinte")),
     ("known_buyer", "Ctrl+B", QT_TRANSLATE_NOOP("Shortcuts", "Comprador conhecido, pelo documento")),
@@ -77,8 +101,32 @@ _TABLE = (
     ("seat_pick", "Space", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: escolher ou tirar")),
 )
 
-SHORTCUTS = {action: Shortcut(action, sequence, str(words)) for action, sequence, words in _TABLE}
+_ON_MAP = {"seats_together", "seats_window", "seats_front", "deck_up", "deck_down", "seat_pick"}
+_FIXED = {"back"}
+
+
+def _reach(action: str) -> Reach:
+    return Reach.FIXED if action in _FIXED else Reach.MAP if action in _ON_MAP else Reach.PAGE
+
+
+SHORTCUTS = {
+    action: Shortcut(action, sequence, str(words), _reach(action)) for action, sequence, words in _TABLE
+}
 """Every key of the program by the name of its action, in the order of the shortcut list."""
+
+_BY_DEFAULT = {entry.default: entry for entry in SHORTCUTS.values()}
+_chosen: dict[str, str] = {}
+_TOGETHER: dict[tuple[str, ...], tuple[str, str]] = {
+    ("Ctrl", "\u2190 \u2192"): ("day_before", "day_after"),
+    ("PgUp", "PgDn"): ("deck_up", "deck_down"),
+}
+"""Two keys that the key bar shows as one."""
+_FOR_TYPING = {"Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z"}
+_PORTABLE = QKeySequence.SequenceFormat.PortableText
+_LETTERS = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_FUNCTIONS = {f"F{number}" for number in range(1, 13)}
+_NAVIGATION = {"Esc", "Tab", "Backtab", "Backspace", "Del"}
+_WALKING = {"PgUp", "PgDown", "Home", "End", "Ins", "Space"}
 
 
 def shortcut(action: str) -> Shortcut:
@@ -93,3 +141,110 @@ def shortcut(action: str) -> Shortcut:
 def label(action: str) -> str:
     """Return what ``action`` does, in the language of the window."""
     return QCoreApplication.translate("Shortcuts", SHORTCUTS[action].words)
+
+
+def use(chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """Put the keys that a desk chose in force, by action; the others keep their defaults.
+
+    Returns the actions whose key cannot be: unknown, of a wrong kind, or given to two. They keep theirs.
+    """
+    good = {action: keys for action, keys in changed(chosen).items() if allowed(SHORTCUTS[action], keys)}
+    # A key that two would have goes to neither, which may free a default that another took: look again.
+    while twice := [action for action, keys in good.items() if owner(keys, action, good)]:
+        good = {action: keys for action, keys in good.items() if action not in twice}
+    _chosen.clear()
+    _chosen.update(good)
+    return tuple(action for action, keys in chosen.items() if sequence_of(action, good) != keys)
+
+
+def changed(chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return what differs from the defaults, of actions that there are."""
+    return {
+        action: keys
+        for action, keys in chosen.items()
+        if action in SHORTCUTS and keys != SHORTCUTS[action].default
+    }
+
+
+def sequence_of(action: str, chosen: Mapping[str, str]) -> str:
+    """Return the key that an action has by ``chosen``; the empty text where there is no such action."""
+    entry = SHORTCUTS.get(action)
+    return chosen.get(action, entry.default) if entry else ""
+
+
+def owner(keys: str, besides: str, chosen: Mapping[str, str]) -> str:
+    """Return the other action that has ``keys`` by ``chosen``, or the empty text."""
+    found = (action for action in SHORTCUTS if action != besides and sequence_of(action, chosen) == keys)
+    return next(found, "")
+
+
+def given(action: str, keys: str, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return the choice with ``keys`` given to ``action``; who had them gets the old ones in exchange.
+
+    Raises:
+        ValueError: that action cannot have such a key.
+    """
+    if not allowed(SHORTCUTS[action], keys):
+        raise ValueError(keys)
+    after = {**chosen, action: keys}
+    if other := owner(keys, action, chosen):
+        after[other] = sequence_of(action, chosen)
+    return changed(after)
+
+
+def allowed(entry: Shortcut, sequence: str) -> bool:
+    """Tell whether ``sequence`` could be the key of ``entry``, whoever has it now."""
+    parsed = QKeySequence(sequence)
+    if entry.reach is Reach.FIXED or parsed.count() != 1 or parsed.toString(_PORTABLE) != sequence:
+        return False
+    *held, key = _parts(sequence)
+    if entry.reach is Reach.MAP:
+        return not held and (key in _LETTERS or key in _WALKING)
+    if sequence in _FOR_TYPING or "Meta" in held:
+        return False
+    if key in _FUNCTIONS:
+        return sequence != "Alt+F4"
+    # Ctrl and Alt together are the AltGr of a Brazilian keyboard: they type characters.
+    return ("Ctrl" in held) != ("Alt" in held) and key not in _NAVIGATION
+
+
+def on_map(sequence: str) -> str:
+    """Return the action that a key has on the seat map, or the empty text."""
+    found = (e.action for e in SHORTCUTS.values() if e.reach is Reach.MAP and e.sequence == sequence)
+    return next(found, "")
+
+
+def of_press(pressed: QKeyCombination) -> str:
+    """Return a pressed key as the table writes it."""
+    return QKeySequence(pressed).toString(_PORTABLE)
+
+
+def current(default: str) -> str:
+    """Return the key in force for the one that the program's text calls ``default``."""
+    entry = _BY_DEFAULT.get(default)
+    return entry.sequence if entry else default
+
+
+def caps_of(sequence: str) -> tuple[str, ...]:
+    """Return the keycaps of a key, as in ``("Ctrl", "K")``."""
+    return tuple(_cap(part) for part in _parts(sequence))
+
+
+def _parts(sequence: str) -> list[str]:
+    """Split at the plus signs; the last may be the key itself, as in ``Ctrl++``."""
+    head, _, last = sequence.rpartition("+")
+    if not last:
+        head, last = head.rstrip("+"), "+"
+    return [*head.split("+"), last] if head else [last]
+
+
+def caps(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keycaps in force for those of a default key; others, such as a range, stay."""
+    if not _chosen:
+        return keys
+    pair = _TOGETHER.get(keys, ())
+    if any(action in _chosen for action in pair):
+        return tuple(cap for action in pair for cap in caps_of(SHORTCUTS[action].sequence))
+    found = (sequence for action, sequence in _chosen.items() if SHORTCUTS[action].keys == keys)
+    sequence = next(found, "")
+    return caps_of(sequence) if sequence else keys

@@ -349,6 +349,60 @@
         </message>
     </context>
     <context>
+        <name>KeyRow</name>
+        <message>
+            <source>mudada</source>
+            <translation>changed</translation>
+        </message>
+        <message>
+            <source>Aperte a nova tecla</source>
+            <translation>Press the new key</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeysBox</name>
+        <message>
+            <source>Teclas deste guichê</source>
+            <translation>Keys of this counter</translation>
+        </message>
+        <message>
+            <source>Voltar tudo ao padrão</source>
+            <translation>Reset all</translation>
+        </message>
+        <message>
+            <source>Cancelar</source>
+            <translation>Cancel</translation>
+        </message>
+        <message>
+            <source>Usar estas teclas</source>
+            <translation>Use these keys</translation>
+        </message>
+        <message>
+            <source>Enter numa linha e depois a nova tecla. Del devolve a tecla de costume.</source>
+            <translation>Enter on a line, then the new key. Del gives the usual key back.</translation>
+        </message>
+        <message>
+            <source>{keys} era de “{other}”, que ficou com {old}.</source>
+            <translation>{keys} belonged to “{other}”, which now has {old}.</translation>
+        </message>
+        <message>
+            <source>No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.</source>
+            <translation>On the map: a letter, or PgUp, PgDn, Home, End, Ins or Space.</translation>
+        </message>
+        <message>
+            <source>Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.</source>
+            <translation>Here: F1 to F12, or Ctrl or Alt with another key; copy and paste stay as they are.</translation>
+        </message>
+        <message>
+            <source>Esc desiste.</source>
+            <translation>Esc stops.</translation>
+        </message>
+        <message>
+            <source>Todas são as de costume</source>
+            <translation>All are the usual ones</translation>
+        </message>
+    </context>
+    <context>
         <name>Legend</name>
         <message>
             <source>Legenda</source>
@@ -864,8 +918,8 @@
             <translation>The PIX code appears after the order is sent</translation>
         </message>
         <message>
-            <source>Tecle F10 para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes saem quando o banco avisar.</source>
-            <translation>Press F10 to send. From then on the payment method of this sale cannot change, and the tickets come when the bank tells.</translation>
+            <source>Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes saem quando o banco avisar.</source>
+            <translation>Press {key} to send. From then on the payment method of this sale is fixed, and the tickets come out when the bank confirms.</translation>
         </message>
     </context>
     <context>
@@ -1296,12 +1350,24 @@
             <translation>Test connection</translation>
         </message>
         <message>
+            <source>Mudar teclas</source>
+            <translation>Change keys</translation>
+        </message>
+        <message>
             <source>Tema</source>
             <translation>Theme</translation>
         </message>
         <message>
             <source>Guichê</source>
             <translation>Counter</translation>
+        </message>
+        <message>
+            <source>Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.</source>
+            <translation>Each counter may have its own. The buttons and the list on {key} show the keys in force.</translation>
+        </message>
+        <message>
+            <source>Teclas</source>
+            <translation>Keys</translation>
         </message>
         <message>
             <source>Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere.</source>
@@ -1338,6 +1404,14 @@
         <message>
             <source>não configurada: o cartão fica inativo</source>
             <translation>not configured: cards are off</translation>
+        </message>
+        <message>
+            <source>Teclas mudadas: {count}</source>
+            <translation>Changed keys: {count}</translation>
+        </message>
+        <message>
+            <source>Todas como de costume</source>
+            <translation>All as usual</translation>
         </message>
         <message>
             <source>Nada foi mudado</source>
@@ -1434,12 +1508,24 @@
             <translation>Commands: actions, cities and orders</translation>
         </message>
         <message>
-            <source>Pagar com cartão</source>
-            <translation>Pay by card</translation>
+            <source>Pagar com cartão; rota sugerida 1</source>
+            <translation>Pay by card; suggested route 1</translation>
         </message>
         <message>
-            <source>Pagar com PIX</source>
-            <translation>Pay by PIX</translation>
+            <source>Pagar com PIX; rota sugerida 2</source>
+            <translation>Pay by PIX; suggested route 2</translation>
+        </message>
+        <message>
+            <source>Rota sugerida 3</source>
+            <translation>Suggested route 3</translation>
+        </message>
+        <message>
+            <source>Rota sugerida 4</source>
+            <translation>Suggested route 4</translation>
+        </message>
+        <message>
+            <source>Rota sugerida 5</source>
+            <translation>Suggested route 5</translation>
         </message>
         <message>
             <source>Dia anterior</source>
@@ -3180,8 +3266,8 @@
             <translation>BP-e on its way</translation>
         </message>
         <message>
-            <source>Todos já foram impressos. Para outra via: Reimprimir, Ctrl+R.</source>
-            <translation>All were printed already. For another copy: Reprint, Ctrl+R.</translation>
+            <source>Todos já foram impressos. Para outra via: Reimprimir, {key}.</source>
+            <translation>All are printed already. For another copy: Reprint, {key}.</translation>
         </message>
         <message>
             <source>Número do pedido copiado</source>

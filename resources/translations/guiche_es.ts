@@ -349,6 +349,60 @@
         </message>
     </context>
     <context>
+        <name>KeyRow</name>
+        <message>
+            <source>mudada</source>
+            <translation>cambiada</translation>
+        </message>
+        <message>
+            <source>Aperte a nova tecla</source>
+            <translation>Presione la nueva tecla</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeysBox</name>
+        <message>
+            <source>Teclas deste guichê</source>
+            <translation>Teclas de esta ventanilla</translation>
+        </message>
+        <message>
+            <source>Voltar tudo ao padrão</source>
+            <translation>Restablecer todas</translation>
+        </message>
+        <message>
+            <source>Cancelar</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Usar estas teclas</source>
+            <translation>Usar estas teclas</translation>
+        </message>
+        <message>
+            <source>Enter numa linha e depois a nova tecla. Del devolve a tecla de costume.</source>
+            <translation>Enter en una línea y luego la nueva tecla. Supr devuelve la tecla habitual.</translation>
+        </message>
+        <message>
+            <source>{keys} era de “{other}”, que ficou com {old}.</source>
+            <translation>{keys} era de “{other}”, que ahora tiene {old}.</translation>
+        </message>
+        <message>
+            <source>No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.</source>
+            <translation>En el mapa sirve una letra, o PgUp, PgDn, Home, End, Ins o Espacio.</translation>
+        </message>
+        <message>
+            <source>Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.</source>
+            <translation>Aquí sirve F1 a F12, o Ctrl o Alt con otra tecla; copiar y pegar quedan como están.</translation>
+        </message>
+        <message>
+            <source>Esc desiste.</source>
+            <translation>Esc desiste.</translation>
+        </message>
+        <message>
+            <source>Todas são as de costume</source>
+            <translation>Todas son las habituales</translation>
+        </message>
+    </context>
+    <context>
         <name>Legend</name>
         <message>
             <source>Legenda</source>
@@ -864,8 +918,8 @@
             <translation>El código PIX aparece después de enviar el pedido</translation>
         </message>
         <message>
-            <source>Tecle F10 para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes saem quando o banco avisar.</source>
-            <translation>Presione F10 para enviar. A partir de ahí la forma de pago ya no cambia en esta venta, y los boletos salen cuando el banco avise.</translation>
+            <source>Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes saem quando o banco avisar.</source>
+            <translation>Presione {key} para enviar. Desde entonces la forma de pago de esta venta ya no cambia, y los boletos salen cuando el banco avise.</translation>
         </message>
     </context>
     <context>
@@ -1296,12 +1350,24 @@
             <translation>Probar conexión</translation>
         </message>
         <message>
+            <source>Mudar teclas</source>
+            <translation>Cambiar teclas</translation>
+        </message>
+        <message>
             <source>Tema</source>
             <translation>Tema</translation>
         </message>
         <message>
             <source>Guichê</source>
             <translation>Ventanilla</translation>
+        </message>
+        <message>
+            <source>Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.</source>
+            <translation>Cada ventanilla puede tener las suyas. Los botones y la lista de {key} muestran las que valen.</translation>
+        </message>
+        <message>
+            <source>Teclas</source>
+            <translation>Teclas</translation>
         </message>
         <message>
             <source>Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere.</source>
@@ -1338,6 +1404,14 @@
         <message>
             <source>não configurada: o cartão fica inativo</source>
             <translation>no configurada: la tarjeta queda inactiva</translation>
+        </message>
+        <message>
+            <source>Teclas mudadas: {count}</source>
+            <translation>Teclas cambiadas: {count}</translation>
+        </message>
+        <message>
+            <source>Todas como de costume</source>
+            <translation>Todas las habituales</translation>
         </message>
         <message>
             <source>Nada foi mudado</source>
@@ -1434,12 +1508,24 @@
             <translation>Comandos: acciones, ciudades y pedidos</translation>
         </message>
         <message>
-            <source>Pagar com cartão</source>
-            <translation>Pagar con tarjeta</translation>
+            <source>Pagar com cartão; rota sugerida 1</source>
+            <translation>Pagar con tarjeta; ruta sugerida 1</translation>
         </message>
         <message>
-            <source>Pagar com PIX</source>
-            <translation>Pagar con PIX</translation>
+            <source>Pagar com PIX; rota sugerida 2</source>
+            <translation>Pagar con PIX; ruta sugerida 2</translation>
+        </message>
+        <message>
+            <source>Rota sugerida 3</source>
+            <translation>Ruta sugerida 3</translation>
+        </message>
+        <message>
+            <source>Rota sugerida 4</source>
+            <translation>Ruta sugerida 4</translation>
+        </message>
+        <message>
+            <source>Rota sugerida 5</source>
+            <translation>Ruta sugerida 5</translation>
         </message>
         <message>
             <source>Dia anterior</source>
@@ -3180,8 +3266,8 @@
             <translation>BP-e en camino</translation>
         </message>
         <message>
-            <source>Todos já foram impressos. Para outra via: Reimprimir, Ctrl+R.</source>
-            <translation>Todos ya fueron impresos. Para otra copia: Reimprimir, Ctrl+R.</translation>
+            <source>Todos já foram impressos. Para outra via: Reimprimir, {key}.</source>
+            <translation>Ya se imprimieron todos. Para otra copia: Reimprimir, {key}.</translation>
         </message>
         <message>
             <source>Número do pedido copiado</source>

@@ -103,7 +103,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(qtbot: QtBot,
 
 
 def test_a_desk_without_a_printer_says_what_to_do(qtbot: QtBot) -> None:
-    with pytest.raises(PrintFault, match=r"Ctrl\+S"):
+    with pytest.raises(PrintFault, match=r"salve o bilhete em PDF"):
         print_slip(slip(), "no such printer")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -24,9 +25,10 @@ class PixNote(Card):
         title = self.tr("O código PIX aparece depois de enviar o pedido")
         self.body.addWidget(Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True))
         words = self.tr(
-            "Tecle F10 para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
+            "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
             "e os bilhetes saem quando o banco avisar."
         )
+        words = words.format(key=shortcuts.shortcut("main").sequence)
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         self.body.addStretch(1)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QKeyCombination, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.seats import Coach, SeatState
+from pos_app.ui import shortcuts
 from pos_app.ui.seats import geometry
 from pos_app.ui.seats.coach_paint import paint_deck
 from pos_app.ui.seats.look import SeatLook
@@ -22,7 +23,7 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_SUGGESTIONS = {Qt.Key.Key_J: "together", Qt.Key.Key_N: "window", Qt.Key.Key_R: "front"}
+_SUGGESTIONS = {"seats_together": "together", "seats_window": "window", "seats_front": "front"}
 _KEY_PAUSE_MS = 700
 
 
@@ -141,7 +142,7 @@ class SeatMap(QWidget):
             button.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk, digits name a seat, Space picks, Enter goes on, J N R suggest."""
+        """Arrows walk, digits name a seat, Enter goes on; the keys of the map's own actions act."""
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~(
             Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -150,21 +151,27 @@ class SeatMap(QWidget):
             event.ignore()
         elif key in _ARROWS:
             self._walk(*_ARROWS[key])
-        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            self.change_deck(1 if key == Qt.Key.Key_PageUp else -1)
-        elif key == Qt.Key.Key_Space:
-            if self._cursor:
-                self.toggled.emit(self._cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._pause.stop()
             self.accepted.emit()
         elif key == Qt.Key.Key_Backspace:
             self._pause.stop()
             self.erased.emit()
-        elif not self.type_key(event.text()) and key in _SUGGESTIONS:
-            self.suggested.emit(_SUGGESTIONS[key])
-        elif key not in _SUGGESTIONS and not event.text().isalnum():
-            event.ignore()
+        elif not self.type_key(event.text()):
+            action = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
+            if action:
+                self._act(action)
+            elif not event.text().isalnum():
+                event.ignore()
+
+    def _act(self, action: str) -> None:
+        if action in _SUGGESTIONS:
+            self.suggested.emit(_SUGGESTIONS[action])
+        elif action == "seat_pick":
+            if self._cursor:
+                self.toggled.emit(self._cursor)
+        else:
+            self.change_deck(1 if action == "deck_up" else -1)
 
     def type_key(self, key: str) -> bool:
         """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBox
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.ports import DeskSettings
 from pos_app.ui.settings.fact import Fact
+from pos_app.ui.settings.keys_box import KeysBox
 from pos_app.ui.settings.section import Section
+from pos_app.ui.shortcuts import shortcut
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
@@ -65,6 +67,9 @@ class SettingsView(QWidget):
         self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", keys=("F10",))
         self.undo = Button(self.tr("Desfazer"), self, size="main", keys=("Esc",))
         self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
+        self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
+        self._keys: dict[str, str] = {}
+        self._keys_told = Label("", self, size=13, weight=500)
         self._notices = NoticeArea(self)
         self._build()
         for name, field in self._fields.items():
@@ -75,6 +80,7 @@ class SettingsView(QWidget):
         self.language.chosen.connect(lambda _: self.edited.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.test.clicked.connect(lambda _=False: self.test_asked.emit())
+        self.keys.clicked.connect(self.open_keys)
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
     def _build(self) -> None:
@@ -89,6 +95,11 @@ class SettingsView(QWidget):
         desk.grid.addWidget(self.counter, 0, 0)
         desk.grid.addWidget(self.station, 0, 1)
         desk.grid.addWidget(self.email, 1, 0)
+        told = self.tr("Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.")
+        told = told.format(key=shortcut("shortcuts").sequence)
+        keys = Section(self.tr("Teclas"), told, self)
+        keys.grid.addWidget(self._keys_told, 0, 0)
+        keys.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
         told = self.tr("Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere.")
         person = Section(self.tr("Supervisor"), told, self)
         person.grid.addWidget(self.supervisor, 0, 0)
@@ -104,7 +115,7 @@ class SettingsView(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for section in (look, desk, person, link):
+        for section in (look, desk, keys, person, link):
             column.addWidget(section)
         column.addStretch(1)
         scroll = QScrollArea(self)
@@ -157,6 +168,7 @@ class SettingsView(QWidget):
         self.pin.edit.setPlaceholderText(hint)
         self.facts["environment"].show_value(self._environment(values.environment))
         self.facts["connection"].show_value(values.connection)
+        self._show_keys(values.keys)
         none = self.tr("não configurada: o cartão fica inativo")
         self.facts["card"].show_value(values.card_host or none)
 
@@ -171,7 +183,24 @@ class SettingsView(QWidget):
             email=self.email.text(),
             supervisor=self.supervisor.text(),
             new_pin=self.pin.text(),
+            keys=self._keys,
         )
+
+    def open_keys(self) -> KeysBox:
+        """Let the clerk change the keys; they count once the settings are saved."""
+        box = KeysBox(self, self._keys)
+        box.chosen.connect(self._take_keys)
+        box.open()
+        return box
+
+    def _take_keys(self, keys: dict[str, str]) -> None:
+        self._show_keys(keys)
+        self.edited.emit()
+
+    def _show_keys(self, keys: dict[str, str]) -> None:
+        self._keys = keys
+        many = self.tr("Teclas mudadas: {count}").format(count=len(keys))
+        self._keys_told.setText(many if keys else self.tr("Todas como de costume"))
 
     def show_problem(self, field: str, sentence: str) -> None:
         """Say what is wrong with a field; the empty text clears it."""

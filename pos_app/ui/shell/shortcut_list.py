@@ -55,8 +55,8 @@ class ShortcutList(QDialog):
         return grid
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F1 closes what F1 opened."""
-        if event.key() == Qt.Key.Key_F1:
+        """The key that opened it closes it."""
+        if shortcuts.of_press(event.keyCombination()) == shortcuts.shortcut("shortcuts").sequence:
             self.accept()
         else:
             super().keyPressEvent(event)

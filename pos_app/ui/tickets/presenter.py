@@ -11,6 +11,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Confirmed, FiscalTicket
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui import shortcuts
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.ports import SlipsPort
 from pos_app.ui.scope import TaskScope
@@ -179,7 +180,8 @@ class TicketsPresenter:
         jobs = self._jobs()
         missing = [job for job in jobs if not job.copy]
         if not missing and jobs:
-            done = translate("tickets", "Todos já foram impressos. Para outra via: Reimprimir, Ctrl+R.")
+            done = translate("tickets", "Todos já foram impressos. Para outra via: Reimprimir, {key}.")
+            done = done.format(key=shortcuts.shortcut("reprint").sequence)
             self._view.show_notice("slips", NoticeView("info", done))
             return
         self._finish_print(print_slips(self._slips, missing))

@@ -66,7 +66,7 @@ class Button(QAbstractButton):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keycaps shown after the text."""
+        """The keycaps after the text, by their defaults."""
         return self._keys
 
     @property

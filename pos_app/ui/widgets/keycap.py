@@ -10,7 +10,7 @@ from pos_app.ui.widgets.paint import KEY_HEIGHT, keys_width, paint_keys, painter
 
 
 class Keycap(QWidget):
-    """One or more keys to press, as in ``Keycap("Ctrl", "K")``."""
+    """One or more keys to press, as in ``Keycap("Ctrl", "K")``; shown as this desk has them."""
 
     def __init__(self, *keys: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui import fonts
+from pos_app.ui import fonts, shortcuts
 from pos_app.ui.theme import colour, theme
 from pos_app.ui.tokens import TEXT_KEYCAP
 
@@ -78,11 +78,16 @@ def fill_rect(painter: QPainter, rect: QRect, ink: str) -> None:
 
 
 def keys_width(keys: tuple[str, ...]) -> int:
+    """Return how wide a key is, in px, as this desk has it; ``keys`` are the keycaps of its default."""
+    return caps_width(shortcuts.caps(keys))
+
+
+def caps_width(caps: tuple[str, ...]) -> int:
     """Return how wide a row of keycaps is, in px."""
-    if not keys:
+    if not caps:
         return 0
-    widths = (key_width(key) for key in keys)
-    return sum(widths) + KEY_GAP * (len(keys) - 1)
+    widths = (key_width(key) for key in caps)
+    return sum(widths) + KEY_GAP * (len(caps) - 1)
 
 
 def key_width(key: str) -> int:
@@ -100,15 +105,29 @@ def paint_keys(
     line: str | None = None,
     fill: str | None = None,
 ) -> int:
+    """Paint a key as this desk has it; ``keys`` are the keycaps of its default. See ``paint_caps``."""
+    return paint_caps(painter, x, middle, shortcuts.caps(keys), ink=ink, line=line, fill=fill)
+
+
+def paint_caps(
+    painter: QPainter,
+    x: int,
+    middle: int,
+    caps: tuple[str, ...],
+    *,
+    ink: str | None = None,
+    line: str | None = None,
+    fill: str | None = None,
+) -> int:
     """Paint keycaps from ``x`` around the height ``middle``; return where the row ends.
 
     Left out, the colours are those of a keycap on a plain ground.
     """
     t = theme().t
     plain = ink is None
-    for key in keys:
+    for key in caps:
         rect = QRect(x, middle - KEY_HEIGHT // 2, key_width(key), KEY_HEIGHT)
         box(painter, rect, fill=t.surface_2 if plain else fill, line=line or t.border, radius=4)
         text(painter, rect, key, ink or t.text_2, TEXT_KEYCAP, 500, CENTRE)
         x += rect.width() + KEY_GAP
-    return x - KEY_GAP if keys else x
+    return x - KEY_GAP if caps else x
