@@ -32,6 +32,11 @@ async def _search(hands: Hands) -> None:
     await hands.shot("search-loading")
     await hands.until(lambda: hands.stage.results, "the trips")
     await hands.shot("search-trips")
+    search = hands.desk._views["search"]
+    search.focus_field("return_day")  # type: ignore[attr-defined]
+    await hands.type(K.Key_Down, K.Key_Down)
+    await hands.shot("search-calendar")
+    await hands.type(K.Key_Escape)
     hands.desk.show_shortcuts()
     await hands.shot("keys", hands.dialog(ShortcutList))
     hands.dialog(ShortcutList).close()
@@ -165,6 +170,7 @@ VISITS = (
             "search-field-problems",
             "search-loading",
             "search-trips",
+            "search-calendar",
             "keys",
             "commands",
             "search-all-filtered",

@@ -67,6 +67,36 @@ def weekday_names() -> tuple[str, ...]:
     )
 
 
+def weekday_short(when: date) -> str:
+    """Return ``sáb``."""
+    return _weekday(when, True)
+
+
+def month(when: date) -> str:
+    """Return ``março de 2026``."""
+    name = month_names()[when.month - 1]
+    return QCoreApplication.translate("Format", "{month} de {year}").format(month=name, year=when.year)
+
+
+def month_names() -> tuple[str, ...]:
+    """Return the names of the months."""
+    translate = QCoreApplication.translate
+    return (
+        translate("Month", "janeiro"),
+        translate("Month", "fevereiro"),
+        translate("Month", "março"),
+        translate("Month", "abril"),
+        translate("Month", "maio"),
+        translate("Month", "junho"),
+        translate("Month", "julho"),
+        translate("Month", "agosto"),
+        translate("Month", "setembro"),
+        translate("Month", "outubro"),
+        translate("Month", "novembro"),
+        translate("Month", "dezembro"),
+    )
+
+
 def day(when: date) -> str:
     """Return ``sáb 21/03``."""
     return f"{_weekday(when, True)} {when.day:02d}/{when.month:02d}"

@@ -161,6 +161,13 @@
         </message>
     </context>
     <context>
+        <name>DayCalendar</name>
+        <message>
+            <source>Calendário</source>
+            <translation>Calendar</translation>
+        </message>
+    </context>
+    <context>
         <name>DayRow</name>
         <message>
             <source>Dia anterior</source>
@@ -287,6 +294,10 @@
     </context>
     <context>
         <name>Format</name>
+        <message>
+            <source>{month} de {year}</source>
+            <translation>{month} {year}</translation>
+        </message>
         <message>
             <source>hoje {0}</source>
             <translation>today {0}</translation>
@@ -480,6 +491,57 @@
         <message>
             <source>escolhido</source>
             <translation>chosen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Month</name>
+        <message>
+            <source>janeiro</source>
+            <translation>January</translation>
+        </message>
+        <message>
+            <source>fevereiro</source>
+            <translation>February</translation>
+        </message>
+        <message>
+            <source>março</source>
+            <translation>March</translation>
+        </message>
+        <message>
+            <source>abril</source>
+            <translation>April</translation>
+        </message>
+        <message>
+            <source>maio</source>
+            <translation>May</translation>
+        </message>
+        <message>
+            <source>junho</source>
+            <translation>June</translation>
+        </message>
+        <message>
+            <source>julho</source>
+            <translation>July</translation>
+        </message>
+        <message>
+            <source>agosto</source>
+            <translation>August</translation>
+        </message>
+        <message>
+            <source>setembro</source>
+            <translation>September</translation>
+        </message>
+        <message>
+            <source>outubro</source>
+            <translation>October</translation>
+        </message>
+        <message>
+            <source>novembro</source>
+            <translation>November</translation>
+        </message>
+        <message>
+            <source>dezembro</source>
+            <translation>December</translation>
         </message>
     </context>
     <context>

@@ -161,6 +161,13 @@
         </message>
     </context>
     <context>
+        <name>DayCalendar</name>
+        <message>
+            <source>Calendário</source>
+            <translation>Calendario</translation>
+        </message>
+    </context>
+    <context>
         <name>DayRow</name>
         <message>
             <source>Dia anterior</source>
@@ -287,6 +294,10 @@
     </context>
     <context>
         <name>Format</name>
+        <message>
+            <source>{month} de {year}</source>
+            <translation>{month} de {year}</translation>
+        </message>
         <message>
             <source>hoje {0}</source>
             <translation>hoy {0}</translation>
@@ -480,6 +491,57 @@
         <message>
             <source>escolhido</source>
             <translation>elegido</translation>
+        </message>
+    </context>
+    <context>
+        <name>Month</name>
+        <message>
+            <source>janeiro</source>
+            <translation>enero</translation>
+        </message>
+        <message>
+            <source>fevereiro</source>
+            <translation>febrero</translation>
+        </message>
+        <message>
+            <source>março</source>
+            <translation>marzo</translation>
+        </message>
+        <message>
+            <source>abril</source>
+            <translation>abril</translation>
+        </message>
+        <message>
+            <source>maio</source>
+            <translation>mayo</translation>
+        </message>
+        <message>
+            <source>junho</source>
+            <translation>junio</translation>
+        </message>
+        <message>
+            <source>julho</source>
+            <translation>julio</translation>
+        </message>
+        <message>
+            <source>agosto</source>
+            <translation>agosto</translation>
+        </message>
+        <message>
+            <source>setembro</source>
+            <translation>septiembre</translation>
+        </message>
+        <message>
+            <source>outubro</source>
+            <translation>octubre</translation>
+        </message>
+        <message>
+            <source>novembro</source>
+            <translation>noviembre</translation>
+        </message>
+        <message>
+            <source>dezembro</source>
+            <translation>diciembre</translation>
         </message>
     </context>
     <context>

@@ -20,6 +20,7 @@ class FieldsView(Protocol):
 
     def show_form(self, form: SearchForm) -> None: ...
     def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
+    def show_calendar(self, field: str, first: date, chosen: date) -> None: ...
     def show_problem(self, field: str, sentence: str) -> None: ...
     def focus_field(self, field: str) -> None: ...
 
@@ -126,6 +127,21 @@ class Fields:
         if day is not None:
             self._put(replace(self.form, **{field: format.day_year(day)}))  # type: ignore[arg-type]
         self._tell(field, check(self.form, self._today()).problems.get(field, ""))
+
+    def ask_calendar(self, field: str) -> None:
+        """The clerk would rather pick: show a calendar from the first day that can be, at the one typed."""
+        first = self._today()
+        if field == "return_day":
+            out = parse_day(self.form.day, first)
+            first = max(first, out) if out else first
+        chosen = parse_day(getattr(self.form, field), first)
+        self._view.show_calendar(field, first, max(chosen or first, first))
+
+    def pick_day(self, field: str, day: date) -> None:
+        """A day was picked from the calendar."""
+        self.move_day(field, day)
+        for name in ("day", "return_day"):
+            self._tell(name, "")
 
     def move_day(self, field: str, day: date) -> None:
         """Put another day in; a way back that would lie before the way out moves with it."""

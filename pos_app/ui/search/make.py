@@ -42,6 +42,8 @@ def search_page(
     view.place_left.connect(presenter.fields.leave_place)
     view.day_typed.connect(presenter.fields.type_day)
     view.day_left.connect(presenter.fields.leave_day)
+    view.calendar_asked.connect(presenter.fields.ask_calendar)
+    view.calendar_taken.connect(presenter.fields.pick_day)
     view.counted.connect(presenter.count_passengers)
     view.swapped.connect(presenter.fields.swap)
     view.searched.connect(presenter.search)

@@ -7,9 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
+from pos_app.ui.search.day_field import DayField
 from pos_app.ui.search.form import SearchForm
 from pos_app.ui.search.icon_field import IconField
 from pos_app.ui.search.place_field import PlaceField
+from pos_app.ui.shortcuts import shortcut
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
 
@@ -27,6 +29,8 @@ class SearchRow(QWidget):
     place_left = Signal(str)
     day_typed = Signal(str, str)
     day_left = Signal(str)
+    calendar_asked = Signal(str)
+    day_picked = Signal(str, object)
     counted = Signal(int)
     swapped = Signal()
     searched = Signal()
@@ -35,17 +39,11 @@ class SearchRow(QWidget):
         super().__init__(page)
         self.origin = PlaceField(self.tr("De"), page, self.tr("cidade"))
         self.destination = PlaceField(self.tr("Para"), page, self.tr("cidade"))
-        self.day = IconField(self.tr("Ida"), self, icon="calendar", placeholder=self.tr("25/12, +1, sex"))
-        self.return_day = IconField(
-            self.tr("Volta"),
-            self,
-            icon="calendar",
-            placeholder=self.tr("só ida"),
-            optional=self.tr("opcional"),
-        )
+        self.day = DayField(self.tr("Ida"), page, self.tr("25/12, +1, sex"))
+        self.return_day = DayField(self.tr("Volta"), page, self.tr("só ida"), self.tr("opcional"))
         self.passengers = CounterField(self.tr("Passageiros"), self, high=_MOST_PASSENGERS)
         self._swap = Button("", self, icon="arrow-left-right", name=self.tr("Inverter origem e destino"))
-        self._swap.setToolTip("F3")
+        self._swap.setToolTip(shortcut("swap").sequence)
         self._search = Button(self.tr("Buscar"), self, kind="main", icon="search", keys=("F2",))
         self._search_words = self.tr("Buscar")
         self._problems = QWidget(self)
@@ -92,6 +90,8 @@ class SearchRow(QWidget):
             day.edited.connect(lambda text, name=name: self.day_typed.emit(name, text))
             day.left.connect(lambda name=name: self.day_left.emit(name))
             day.submitted.connect(self.searched)
+            day.calendar_asked.connect(lambda name=name: self.calendar_asked.emit(name))
+            day.picked.connect(lambda found, name=name: self.day_picked.emit(name, found))
         self.passengers.changed.connect(self.counted)
         self._swap.clicked.connect(lambda: self.swapped.emit())
         self._search.clicked.connect(lambda: self.searched.emit())

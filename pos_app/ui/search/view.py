@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWid
 from pos_app.domain.places import Place
 from pos_app.ui import words_search
 from pos_app.ui.notices import NoticeView
+from pos_app.ui.search.day_field import DayField
 from pos_app.ui.search.day_prices import DayPrice
 from pos_app.ui.search.day_row import DayRow
 from pos_app.ui.search.day_strip import DayStrip
@@ -43,6 +44,8 @@ class SearchView(QWidget):
     place_left = Signal(str)
     day_typed = Signal(str, str)
     day_left = Signal(str)
+    calendar_asked = Signal(str)
+    calendar_taken = Signal(str, object)
     counted = Signal(int)
     swapped = Signal()
     searched = Signal()
@@ -111,6 +114,8 @@ class SearchView(QWidget):
         row.place_left.connect(self.place_left)
         row.day_typed.connect(self.day_typed)
         row.day_left.connect(self.day_left)
+        row.calendar_asked.connect(self.calendar_asked)
+        row.day_picked.connect(self.calendar_taken)
         row.counted.connect(self.counted)
         row.swapped.connect(self.swapped)
         row.searched.connect(self.searched)
@@ -168,6 +173,12 @@ class SearchView(QWidget):
         shown = self.row.fields[field]
         if isinstance(shown, PlaceField):
             shown.suggest(places)
+
+    def show_calendar(self, field: str, first: date, chosen: date) -> None:
+        """Open the calendar of a day field."""
+        shown = self.row.fields[field]
+        if isinstance(shown, DayField):
+            shown.show_calendar(first, chosen)
 
     def show_problem(self, field: str, sentence: str) -> None:
         """Show what is wrong with a field, or nothing."""

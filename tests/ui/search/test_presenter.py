@@ -35,6 +35,7 @@ class View:
         self.suggestions: dict[str, list[str]] = {}
         self.problems: dict[str, str] = {}
         self.focused = ""
+        self.calendar: tuple[str, date, date] | None = None
         self.page = SearchPage("start")
         self.cursor = -1
         self.payments = ""
@@ -52,6 +53,9 @@ class View:
 
     def show_suggestions(self, field: str, places: Sequence[Place]) -> None:
         self.suggestions[field] = [place.label for place in places]
+
+    def show_calendar(self, field: str, first: date, chosen: date) -> None:
+        self.calendar = (field, first, chosen)
 
     def show_problem(self, field: str, sentence: str) -> None:
         self.problems[field] = sentence
