@@ -27,6 +27,7 @@ from pos_app.domain.trips import Trip
 from pos_app.line_light import LineLight
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
+from pos_app.sale.undo import Trail, dropped
 from pos_app.settings import Environment
 from pos_app.ui import shortcuts, words_desk
 from pos_app.ui.basket import Highlight, present
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 _WARM_UP_AFTER = 1500
 """Milliseconds after the desk is open at which the web engine may start."""
+_UNDO_SHOWN = 20.0
+"""Seconds for which the seats that were left behind are told; the key works all the same."""
 _BREATH = 0.005
 """Seconds between two pages that are built: keys that came meanwhile go first."""
 _LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
@@ -98,6 +101,7 @@ class Desk:
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
+        self._trail, self._before = Trail(), core.flow.stage
         self._card_form: CardForm | None = None
         self._second = QTimer(window)
         self._second.setInterval(1000)
@@ -208,6 +212,7 @@ class Desk:
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
+        window.news.acted.connect(lambda subject, _: self.undo_step() if subject == "undo" else None)
         window.action_requested.connect(lambda: self._press("F10"))
         self._window_keys = {
             "F1": self.show_shortcuts,
@@ -216,6 +221,7 @@ class Desk:
             "F12": self.new_sale,
             "Ctrl+F12": lambda: self._commands.open(words_desk.parked("")),
             "Ctrl+I": self.show_stops,
+            "Alt+Z": self.undo_step,
             "Alt+1": lambda: self.show_place("sell"),
             "Alt+2": lambda: self.show_place("orders"),
             "Alt+3": lambda: self.show_place("pending"),
@@ -298,14 +304,33 @@ class Desk:
             return
         self._flow.new_sale()
         self._flow.show(sale)
+        self._forget_steps()
         self._show(_PAGES[sale.step])
 
     def _with_people(self, sale: Sale) -> Sale:
         """Return the sale with what is typed about people, right or not."""
         return self._typed_people(sale) if self._typed_people and worth_parking(sale) else sale
 
+    def undo_step(self) -> None:
+        """Go back to the sale as it stood before a step was left; pressed again, return."""
+        left, trail = self._trail.taken_back(self._flow.stage)
+        if left is None:
+            return
+        self._flow.show(left.sale)
+        self._trail = trail
+        self._window.news.clear("undo")
+        self._show(_PAGES[left.sale.step])
+        for event in left.events:
+            self._flow.send(event)
+
+    def _forget_steps(self) -> None:
+        """Another customer: nothing of the one before comes back."""
+        self._trail = Trail()
+        self._window.news.clear("undo")
+
     def _begin_anew(self) -> None:
         self._flow.new_sale()
+        self._forget_steps()
         self._show("search")
 
     def show_stops(self) -> None:
@@ -392,6 +417,7 @@ class Desk:
     # --- What happens -----------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
+        self._remember(sale)
         name = _PAGES[sale.step]
         if name in self._views and self._window.page in _PAGES.values() and self._window.page != name:
             self._show(name)
@@ -399,6 +425,12 @@ class Desk:
         self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self._show_hold()
         self._show_basket()
+
+    def _remember(self, sale: Sale) -> None:
+        before, self._before = self._before, sale
+        self._trail = self._trail.moved(before, sale)
+        if labels := dropped(before, sale):
+            self._window.news.show_notice("undo", words_desk.seats_left(labels), seconds=_UNDO_SHOWN)
 
     def _show_basket(self) -> None:
         self._window.basket.show_view(

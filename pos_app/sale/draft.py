@@ -19,10 +19,9 @@ def worth_parking(sale: Sale) -> bool:
     return bool(sale.seats) and not sale.ordered
 
 
-def packed(sale: Sale) -> dict[str, Any]:
-    """Return the sale as JSON data. What belongs to a payment stays out: a card's token and its session are
-    of use only once and never go to disk."""
-    kept = replace(
+def shelved(sale: Sale) -> Sale:
+    """Return the sale without what belongs to a payment: a card's token and its session are of use once."""
+    return replace(
         sale,
         step=min(sale.step, Step.PASSENGERS),
         results=None,
@@ -34,7 +33,11 @@ def packed(sale: Sale) -> dict[str, Any]:
         busy=frozenset(),
         stopped=None,
     )
-    found: dict[str, Any] = msgspec.to_builtins(kept)
+
+
+def packed(sale: Sale) -> dict[str, Any]:
+    """Return the shelved sale as JSON data; nothing of a payment goes to disk."""
+    found: dict[str, Any] = msgspec.to_builtins(shelved(sale))
     return found
 
 

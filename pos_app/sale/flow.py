@@ -93,13 +93,12 @@ class SaleFlow:
 
     def new_sale(self) -> None:
         """Clear the stage for the next customer. An order under way goes on in the background."""
-        for read in _READS:
-            self._tasks.cancel(read)
-        self.stage, self.pix = Sale(), None
-        self._publish()
+        self.show(Sale())
 
     def show(self, sale: Sale) -> None:
-        """Put a parked sale back on the stage."""
+        """Put a sale that stood here before on the stage."""
+        for read in _READS:
+            self._tasks.cancel(read)
         self.stage, self.pix = sale, None
         self._publish()
 

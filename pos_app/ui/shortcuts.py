@@ -72,6 +72,7 @@ _TABLE = (
     ("new_sale", "F12", QT_TRANSLATE_NOOP("Shortcuts", "Nova venda; guarda a que está em curso")),
     ("parked", "Ctrl+F12", QT_TRANSLATE_NOOP("Shortcuts", "Vendas guardadas")),
     ("back", "Esc", QT_TRANSLATE_NOOP("Shortcuts", "Um passo para trás")),
+    ("undo", "Alt+Z", QT_TRANSLATE_NOOP("Shortcuts", "Desfazer: a venda como estava")),
     ("commands", "Ctrl+K", QT_TRANSLATE_NOOP("Shortcuts", "Comandos: ações, cidades e pedidos")),
     ("method_card", "Ctrl+1", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com cartão; rota sugerida 1")),
     ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX; rota sugerida 2")),

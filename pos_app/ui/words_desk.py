@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import Room
 from pos_app.sale.stage import Sale
 from pos_app.ui import format, words
-from pos_app.ui.notices import NoticeView
+from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.sentences import listed, seats_named, translate
 
 
@@ -38,6 +38,18 @@ def parked_count(count: int) -> str:
     if count == 1:
         return translate("desk", "1 venda guardada")
     return translate("desk", "{count} vendas guardadas").format(count=count)
+
+
+def seats_left(labels: tuple[str, ...]) -> NoticeView:
+    """Seats that the clerk left behind can be taken back."""
+    title = (
+        translate("desk", "{seats} ficou para trás")
+        if len(labels) == 1
+        else translate("desk", "{seats} ficaram para trás")
+    )
+    text = translate("desk", "Desfazer volta à venda como estava.")
+    back = NoticeAction("undo", translate("desk", "Desfazer"), ("Alt", "Z"))
+    return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 
 
 def not_parked_title() -> str:

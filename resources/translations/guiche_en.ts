@@ -1566,6 +1566,10 @@
             <translation>One step back</translation>
         </message>
         <message>
+            <source>Desfazer: a venda como estava</source>
+            <translation>Undo: the sale as it was</translation>
+        </message>
+        <message>
             <source>Comandos: ações, cidades e pedidos</source>
             <translation>Commands: actions, cities and orders</translation>
         </message>
@@ -2285,6 +2289,22 @@
         <message>
             <source>{count} vendas guardadas</source>
             <translation>{count} parked sales</translation>
+        </message>
+        <message>
+            <source>{seats} ficou para trás</source>
+            <translation>{seats} was left behind</translation>
+        </message>
+        <message>
+            <source>{seats} ficaram para trás</source>
+            <translation>{seats} were left behind</translation>
+        </message>
+        <message>
+            <source>Desfazer volta à venda como estava.</source>
+            <translation>Undo brings the sale back as it was.</translation>
+        </message>
+        <message>
+            <source>Desfazer</source>
+            <translation>Undo</translation>
         </message>
         <message>
             <source>Esta venda não pôde ser guardada. Abandonar?</source>

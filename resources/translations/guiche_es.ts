@@ -1566,6 +1566,10 @@
             <translation>Un paso atrás</translation>
         </message>
         <message>
+            <source>Desfazer: a venda como estava</source>
+            <translation>Deshacer: la venta como estaba</translation>
+        </message>
+        <message>
             <source>Comandos: ações, cidades e pedidos</source>
             <translation>Comandos: acciones, ciudades y pedidos</translation>
         </message>
@@ -2285,6 +2289,22 @@
         <message>
             <source>{count} vendas guardadas</source>
             <translation>{count} ventas guardadas</translation>
+        </message>
+        <message>
+            <source>{seats} ficou para trás</source>
+            <translation>{seats} quedó atrás</translation>
+        </message>
+        <message>
+            <source>{seats} ficaram para trás</source>
+            <translation>{seats} quedaron atrás</translation>
+        </message>
+        <message>
+            <source>Desfazer volta à venda como estava.</source>
+            <translation>Deshacer devuelve la venta como estaba.</translation>
+        </message>
+        <message>
+            <source>Desfazer</source>
+            <translation>Deshacer</translation>
         </message>
         <message>
             <source>Esta venda não pôde ser guardada. Abandonar?</source>

@@ -1,0 +1,76 @@
+"""Taking back a step that was left: the sale as it stood, as long as no order was begun."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pos_app.sale import events
+from pos_app.sale.draft import shelved, worth_parking
+from pos_app.sale.stage import Sale, Step
+
+_DEPTH = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A sale that was left, without what belongs to a payment, and the step on which it stood."""
+
+    sale: Sale
+    step: Step
+
+    @property
+    def events(self) -> tuple[events.Event, ...]:
+        """What brings a sale that was put back on the stage up to date: its seat map, or its payment."""
+        if self.step is Step.PAYMENT and self.sale.buyer:
+            return (events.PassengersGiven(self.sale.buyer, self.sale.passengers),)
+        return (events.MapAsked(),) if self.sale.step is Step.SEATS else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What can be taken back, the last at the end. Never across customers: start a fresh one with each."""
+
+    kept: tuple[Left, ...] = ()
+
+    def moved(self, before: Sale, after: Sale) -> Trail:
+        """Return the trail after the stage changed. An order ends it: money does not go back."""
+        if after.ordered:
+            return Trail()
+        if not worth_parking(before) or not _left(before, after):
+            return self
+        fresh = Left(replace(shelved(before), results=before.results), before.step)
+        if self.kept and _covers(self.kept[-1], fresh):
+            return self
+        return Trail((*self.kept, fresh)[-_DEPTH:])
+
+    def taken_back(self, now: Sale) -> tuple[Left | None, Trail]:
+        """Return what to go back to, and the trail then: what stands now can be taken back in its turn."""
+        if not self.kept or now.ordered or "hold" in now.busy:
+            return None, self
+        last = self.kept[-1]
+        standing = Left(replace(shelved(now), results=now.results), now.step)
+        other = worth_parking(now) and not _covers(last, standing)
+        return last, Trail((*self.kept[:-1], standing) if other else self.kept[:-1])
+
+
+def dropped(before: Sale, after: Sale) -> tuple[str, ...]:
+    """Return the seats that the clerk left behind with a new search, another trip or fewer passengers."""
+    if before.ordered or not _other_basket(before, after):
+        return ()
+    kept = {(choice.segment.trip_id, choice.label) for choice in after.seats}
+    return tuple(c.label for c in before.seats if (c.segment.trip_id, c.label) not in kept)
+
+
+def _left(before: Sale, after: Sale) -> bool:
+    return after.step < before.step or _other_basket(before, after)
+
+
+def _other_basket(before: Sale, after: Sale) -> bool:
+    buses = {segment.trip_id for segment in before.segments}
+    other = buses != {segment.trip_id for segment in after.segments}
+    return other or after.passengers_wanted < before.passengers_wanted
+
+
+def _covers(kept: Left, fresh: Left) -> bool:
+    """Going back step by step is taken back at once: the farthest step with these seats is enough."""
+    return kept.sale.seats == fresh.sale.seats and kept.step >= fresh.step

@@ -1,0 +1,67 @@
+"""A step that was left is taken back by one key: seats, hold and what was typed are there again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from pos_app.sale.stage import Step
+from tests.journeys.clerk import at_the_counter
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+async def test_going_back_to_the_trips_and_undoing_it_leads_to_the_payment_again(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        await clerk.fill_passenger()
+        await clerk.until(lambda: clerk.stage.quote, "the payment methods")
+        held = clerk.stage.seats
+        for step in (Step.PASSENGERS, Step.SEATS, Step.SEARCH):
+            await clerk.until(lambda: "map" not in clerk.stage.busy, "the map")
+            clerk.press(Qt.Key.Key_Escape)
+            assert clerk.stage.step is step
+        clerk.press(Qt.Key.Key_Z, with_=ALT)
+        await clerk.until(lambda: clerk.stage.quote, "the payment methods again")
+        assert (clerk.stage.step, clerk.window.page) == (Step.PAYMENT, "payment")
+        assert clerk.stage.seats == held
+
+
+async def test_seats_left_for_another_trip_are_told_and_come_back(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        await clerk.fill_passenger(go_on=False)
+        held = clerk.stage.seats
+        clerk.press(Qt.Key.Key_Escape)
+        await clerk.until(lambda: "map" not in clerk.stage.busy, "the map")
+        clerk.press(Qt.Key.Key_Escape)
+        await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
+        clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.maps and not clerk.stage.seats, "the other bus")
+        assert clerk.sees(f"A poltrona {held[0].label} ficou para trás")
+        clerk.press(Qt.Key.Key_Z, with_=ALT)
+        assert clerk.stage.seats == held
+        assert clerk.window.page == "passengers"
+        assert not clerk.sees("ficou para trás")
+        assert clerk.sees("Helena Prado Siqueira")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.step is Step.PAYMENT, "the payment")
+        # The next customer gets nothing of this one.
+        clerk.press(Qt.Key.Key_F12)
+        await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer")
+        clerk.press(Qt.Key.Key_Z, with_=ALT)
+        assert clerk.stage.step is Step.SEARCH
+        assert not clerk.stage.seats
