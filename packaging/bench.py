@@ -18,6 +18,7 @@ from bench.figure import Figure
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
     "start": desk.measure_start,
     "sale": desk.measure_sale,
+    "memory": desk.measure_memory,
     "card": card.measure,
     "journal": journal.measure,
     "pages": pages.measure,

@@ -11,6 +11,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import shiboken6
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
@@ -55,6 +56,8 @@ _UNDO_SHOWN = 20.0
 """Seconds for which the seats that were left behind are told; the key works all the same."""
 _BREATH = 0.005
 """Seconds between two pages that are built: keys that came meanwhile go first."""
+_AT_ONCE = 8
+"""Widgets styled between two breaths."""
 _LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
 _PAGES = {
     Step.SEARCH: "search",
@@ -118,6 +121,7 @@ class Desk:
         await self._parking.load()
         self._news.begin()
         self._scope.start(_load_libraries(), name="libraries")
+        self._scope.start(_polish(self._window), name="polish")
         gc.freeze()
 
     async def open_search(self) -> None:
@@ -474,6 +478,16 @@ def _drop(keys: list[QShortcut]) -> None:
     for key in keys:
         key.setEnabled(False)
         key.deleteLater()
+
+
+async def _polish(window: QWidget) -> None:
+    """Work out the style of everything that was not shown yet, a few widgets at a time: a page that opens for
+    the first time must not keep the clerk waiting."""
+    for number, widget in enumerate(window.findChildren(QWidget)):
+        if shiboken6.isValid(widget):
+            widget.ensurePolished()
+        if number % _AT_ONCE == 0:
+            await asyncio.sleep(_BREATH)
 
 
 async def _load_libraries() -> None:

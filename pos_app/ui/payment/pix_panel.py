@@ -39,12 +39,10 @@ class PixPanel(QWidget):
         self._payee.setAlignment(_CENTRE)
         self._title = Label("", self, size=20, weight=600)
         self._lead = Label("", self, tone="text_2", wrap=True)
-        self._clock = PixClock(self)
-        self._code_head = Label(self.tr("PIX copia e cola"), self, size=12, weight=500, tone="text_2")
-        self._code_box = Card(self, kind="soft", margins=(10, 8, 10, 8))
-        self._code = Label("", self._code_box, size=12, wrap=True)
+        self._with_code = QWidget(self)
+        self._clock = PixClock(self._with_code)
+        self._code = Label("", size=12, wrap=True)
         self._code.setFont(fonts.mono(12))
-        self._code_box.body.addWidget(self._code)
         self.copy = Button(self.tr("Copiar código"), self, icon="copy", keys=("Ctrl", "E"))
         self.now = Button(self.tr("Conferir"), self, icon="refresh-cw", keys=("F5",))
         self.next = Button(self.tr("Próximo cliente"), self, icon="users", keys=("F12",))
@@ -68,6 +66,14 @@ class PixPanel(QWidget):
         lock.body.addLayout(line)
 
         self._card = _TwoSides(self)
+        code_box = Card(self._with_code, kind="soft", margins=(10, 8, 10, 8))
+        code_box.body.addWidget(self._code)
+        code_head = Label(self.tr("PIX copia e cola"), self._with_code, size=12, weight=500, tone="text_2")
+        told_code = QVBoxLayout(self._with_code)
+        told_code.setContentsMargins(0, 0, 0, 0)
+        told_code.setSpacing(10)
+        for part in (self._clock, code_head, code_box):
+            told_code.addWidget(part)
         left = QVBoxLayout()
         left.setContentsMargins(16, 16, 16, 16)
         left.setSpacing(8)
@@ -96,9 +102,7 @@ class PixPanel(QWidget):
         following.addWidget(self.next)
         following.addStretch(1)
         right.addLayout(head)
-        right.addWidget(self._clock)
-        right.addWidget(self._code_head)
-        right.addWidget(self._code_box)
+        right.addWidget(self._with_code)
         right.addLayout(buttons)
         right.addLayout(following)
         right.addStretch(1)
@@ -125,19 +129,18 @@ class PixPanel(QWidget):
     def show_state(self, shown: PixView) -> None:
         """Show the charge as it stands."""
         good = bool(shown.code)
+        # Each widget that appears arranges the whole window anew: what comes with the code comes at once.
+        self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
         self.qr.show_code(shown.code)
         self._amount.setText(shown.amount)
         self._show_head(shown)
         self._clock.setVisible(good and bool(shown.until))
         self._clock.show_left(shown.until, shown.left, shown.share)
-        for part in (self._code_head, self._code_box, self.copy):
-            part.setVisible(good)
+        self.copy.set_inactive(None if good else self.tr("A central ainda não mandou o código"))
         # Breaks anywhere on the screen; the clipboard gets the code itself.
         self._code.setText("\u200b".join(shown.code))
-        self._payee.setVisible(good)
-        self._payee.show_words(
-            "", self.tr("recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
-        )
+        payee = self.tr("recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
+        self._payee.show_words("", payee if good else "")
         until = self.tr("até {0}").format(shown.until) if shown.until else self.tr("até o resultado")
         self._gave_up.show_words(
             self.tr("O cliente desistiu?"),
@@ -146,6 +149,7 @@ class PixPanel(QWidget):
             ).format(until),
         )
         self._track.show_steps(shown.track)
+        self._with_code.setVisible(good)
 
     def _show_head(self, shown: PixView) -> None:
         if shown.problem:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.theme import theme
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.paint import box, painter_for
 
 _QUIET = 4
 """Modules of white around the code, as the standard asks."""
@@ -18,7 +18,7 @@ class QrView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._matrix: tuple[bytes, ...] = ()
+        self._modules = QImage()
         self._code = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(180, 180)
@@ -28,12 +28,7 @@ class QrView(QWidget):
         if code == self._code:
             return
         self._code = code
-        self._matrix = ()
-        if code:
-            # Imported here: only a PIX sale pays for it.
-            import segno
-
-            self._matrix = tuple(bytes(row) for row in segno.make(code, error="m", micro=False).matrix)
+        self._modules = _modules(code) if code else QImage()
         self.setAccessibleName(self.tr("QR code do PIX") if code else "")
         self.update()
 
@@ -52,13 +47,21 @@ class QrView(QWidget):
         frame = QRect((self.width() - side) // 2, (self.height() - side) // 2, side, side)
         with painter_for(self) as painter:
             box(painter, frame, fill="#FFFFFF", line=theme().t.border, radius=8)
-            if not self._matrix:
+            if self._modules.isNull():
                 return
-            modules = len(self._matrix)
-            pixel = max(1, side // (modules + 2 * _QUIET))
-            left = frame.x() + (side - modules * pixel) // 2
-            top = frame.y() + (side - modules * pixel) // 2
-            for y, row in enumerate(self._matrix):
-                for x, dark in enumerate(row):
-                    if dark:
-                        fill_rect(painter, QRect(left + x * pixel, top + y * pixel, pixel, pixel), "#000000")
+            count = self._modules.width()
+            across = count * max(1, side // (count + 2 * _QUIET))
+            at = QRect(0, 0, across, across)
+            at.moveTopLeft(frame.topLeft() + QPoint((side - across) // 2, (side - across) // 2))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+            painter.drawImage(at, self._modules)
+
+
+def _modules(code: str) -> QImage:
+    """Return the code as an image of one pixel per module."""
+    # Imported here: only a PIX sale pays for it.
+    import segno
+
+    rows = segno.make(code, error="m", micro=False).matrix
+    grey = b"".join(bytes(0 if dark else 255 for dark in row) for row in rows)
+    return QImage(grey, len(rows), len(rows), len(rows), QImage.Format.Format_Grayscale8).copy()
