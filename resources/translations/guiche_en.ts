@@ -2722,6 +2722,10 @@
             <translation>Certificate</translation>
         </message>
         <message>
+            <source>Confira antes de cobrar</source>
+            <translation>Check before charging</translation>
+        </message>
+        <message>
             <source>Todas as linhas já têm passageiro.</source>
             <translation>Every row has a passenger already.</translation>
         </message>
@@ -2748,6 +2752,34 @@
         <message>
             <source>{count} pessoas da lista ficaram de fora: não há mais poltronas.</source>
             <translation>{count} people of the list were left out: there are no more seats.</translation>
+        </message>
+        <message>
+            <source>Passageiro {number}</source>
+            <translation>Passenger {number}</translation>
+        </message>
+        <message>
+            <source>Menor de 16 anos sem responsável precisa de autorização: peça para ver.</source>
+            <translation>Under 16 without a guardian needs an authorisation: ask to see it.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos na viagem: o benefício de idoso pede 60.</source>
+            <translation>{name} will be {age} on the trip: the senior benefit asks for 60.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.</source>
+            <translation>{name} will be {age} on the trip: the ID Jovem is for ages 15 to 29.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.</source>
+            <translation>{name} will be {age} on the trip: only under 6 travels on the lap.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte.</source>
+            <translation>{name} will be {age}: boards with birth certificate, RG or passport.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.</source>
+            <translation>{name} will be {age}: from 12 on, boarding asks for a photo document.</translation>
         </message>
     </context>
     <context>

@@ -2722,6 +2722,10 @@
             <translation>Partida</translation>
         </message>
         <message>
+            <source>Confira antes de cobrar</source>
+            <translation>Verifique antes de cobrar</translation>
+        </message>
+        <message>
             <source>Todas as linhas já têm passageiro.</source>
             <translation>Todas las filas ya tienen pasajero.</translation>
         </message>
@@ -2748,6 +2752,34 @@
         <message>
             <source>{count} pessoas da lista ficaram de fora: não há mais poltronas.</source>
             <translation>{count} personas de la lista quedaron fuera: no hay más asientos.</translation>
+        </message>
+        <message>
+            <source>Passageiro {number}</source>
+            <translation>Pasajero {number}</translation>
+        </message>
+        <message>
+            <source>Menor de 16 anos sem responsável precisa de autorização: peça para ver.</source>
+            <translation>Menor de 16 años sin responsable necesita autorización: pida verla.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos na viagem: o benefício de idoso pede 60.</source>
+            <translation>{name} tendrá {age} años en el viaje: el beneficio de adulto mayor pide 60.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.</source>
+            <translation>{name} tendrá {age} años en el viaje: la ID Jovem vale de los 15 a los 29.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.</source>
+            <translation>{name} tendrá {age} años en el viaje: en brazos viaja quien tiene menos de 6.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte.</source>
+            <translation>{name} tendrá {age} años: embarca con acta de nacimiento, RG o pasaporte.</translation>
+        </message>
+        <message>
+            <source>{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.</source>
+            <translation>{name} tendrá {age} años: desde los 12 el embarque pide documento con foto.</translation>
         </message>
     </context>
     <context>

@@ -30,7 +30,9 @@ K = Qt.Key
 async def sell(counter: Counter, number: int) -> None:
     """One customer, from the first key to the ticket."""
     keys = counter.keys
-    day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
+    # The same seat is not sold while an order for it is still open: neighbours travel on other days.
+    ahead = 2 + number // _A_DAY + number % 2 * 30
+    day = (date.today() + timedelta(days=ahead)).strftime("%d/%m/%y")
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
     await counter.until("the trips", lambda: counter.stage.results and not counter.stage.busy)
     page = counter.desk._search._page

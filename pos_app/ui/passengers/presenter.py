@@ -15,6 +15,7 @@ from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
 from pos_app.ui import words, words_seats, words_trips
 from pos_app.ui.notices import NoticeAction, NoticeView
+from pos_app.ui.passengers.advice import advice
 from pos_app.ui.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
 from pos_app.ui.passengers.pasted import pasted_people
 from pos_app.ui.scope import TaskScope
@@ -43,6 +44,7 @@ class PassengersView(Protocol):
     def show_right(self, row: int, field: str) -> None: ...
     def show_missing(self, words: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
+    def show_advice(self, notice: NoticeView | None) -> None: ...
     def focus_field(self, row: int, field: str) -> None: ...
 
 
@@ -103,18 +105,26 @@ class PassengersPresenter:
         self._view.show_seats(_lines(sale))
         self._view.show_notice(self._notice(sale))
         if before is Step.PASSENGERS:
+            self._advise()
             return
         form = self._view.form()
         empty = form.buyer.empty and all(person.empty for person in form.people)
         if empty and sale.buyer and sale.passengers:
             self._view.fill(text_of(sale.buyer, sale.passengers))
+        self._advise()
         self._focus_first_empty()
+
+    def _advise(self) -> None:
+        lines = advice(self._view.form().people, self._flow.stage)
+        title = translate("passengers", "Confira antes de cobrar")
+        self._view.show_advice(NoticeView("warning", title, " ".join(lines)) if lines else None)
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
         self._told = frozenset()
         self._view.fill(FormText(PersonText(), ()))
         self._view.show_missing("")
+        self._view.show_advice(None)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
         stopped = sale.stopped
@@ -158,6 +168,7 @@ class PassengersPresenter:
             else:
                 self._view.show_problem(row, field, "")
         self._count(wrong)
+        self._advise()
         if field == "document" and mine is None and person.number and not person.name:
             self._look_up(row, person)
 

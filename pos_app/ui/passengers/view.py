@@ -156,6 +156,14 @@ class PassengersView(QWidget):
         elif former is None or former.accessibleName() != notice.title:
             self._notices.show_notice("passengers", notice)
 
+    def show_advice(self, notice: NoticeView | None) -> None:
+        """Show what to look at before charging, or nothing."""
+        former = self._notices.notice("advice")
+        if notice is None:
+            self._notices.clear("advice")
+        elif former is None or former.accessibleDescription() != notice.text:
+            self._notices.show_notice("advice", notice)
+
     def focus_field(self, row: int, field: str) -> None:
         """Give a field the keyboard and bring it into sight."""
         fields = self.buyer.fields if row == BUYER_ROW else self.people.rows[row].fields

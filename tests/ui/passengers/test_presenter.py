@@ -27,6 +27,7 @@ class Screen:
         self.right: list[tuple[int, str]] = []
         self.missing = ""
         self.notice: NoticeView | None = None
+        self.advice: NoticeView | None = None
         self.focus: tuple[int, str] | None = None
 
     def show_seats(self, lines: tuple[SeatLine, ...]) -> None:
@@ -53,6 +54,9 @@ class Screen:
 
     def show_notice(self, notice: NoticeView | None) -> None:
         self.notice = notice
+
+    def show_advice(self, notice: NoticeView | None) -> None:
+        self.advice = notice
 
     def focus_field(self, row: int, field: str) -> None:
         self.focus = (row, field)
