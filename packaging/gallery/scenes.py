@@ -82,6 +82,12 @@ async def _sale(hands: Hands) -> None:
     await hands.shot("passengers")
     await hands.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
     await hands.shot("passengers-problems")
+    page = hands.desk._views["passengers"]
+    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")  # type: ignore[attr-defined]
+    page.field_left.emit(0, "birth")  # type: ignore[attr-defined]
+    await hands.shot("passengers-advice")
+    await _another_trip(hands)
+    hands.desk.undo_step()
     question = ConfirmBox(
         hands.window,
         words_desk.not_parked_title(),
@@ -99,6 +105,15 @@ async def _sale(hands: Hands) -> None:
     box = hands.desk._commands.open(words_desk.parked(""))
     await hands.shot("parked", box)
     box.close()
+
+
+async def _another_trip(hands: Hands) -> None:
+    hands.desk._views["passengers"].went_back.emit()  # type: ignore[attr-defined]
+    await hands.until(lambda: not hands.stage.busy, "the seats")
+    hands.desk._views["seats"].went_back.emit()  # type: ignore[attr-defined]
+    hands.desk._views["search"].chosen.emit(1)  # type: ignore[attr-defined]
+    await hands.until(lambda: hands.stage.maps and not hands.stage.seats, "the other bus")
+    await hands.shot("seats-left")
 
 
 async def _taken(hands: Hands) -> None:
@@ -180,7 +195,17 @@ VISITS = (
     Visit(_other_day, ("search-other-day",), {"notice_hours": 130, "other_day": True}),
     Visit(
         _sale,
-        ("seats", "seats-chosen", "passengers", "passengers-problems", "confirm", "search-parked", "parked"),
+        (
+            "seats",
+            "seats-chosen",
+            "passengers",
+            "passengers-problems",
+            "passengers-advice",
+            "seats-left",
+            "confirm",
+            "search-parked",
+            "parked",
+        ),
     ),
     Visit(_taken, ("seats-taken",)),
     Visit(_expired, ("hold-warning", "hold-running-out", "hold-expired")),

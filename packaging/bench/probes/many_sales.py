@@ -30,9 +30,7 @@ K = Qt.Key
 async def sell(counter: Counter, number: int) -> None:
     """One customer, from the first key to the ticket."""
     keys = counter.keys
-    # The same seat is not sold while an order for it is still open: neighbours travel on other days.
-    ahead = 2 + number // _A_DAY + number % 2 * 30
-    day = (date.today() + timedelta(days=ahead)).strftime("%d/%m/%y")
+    day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
     await counter.until("the trips", lambda: counter.stage.results and not counter.stage.busy)
     page = counter.desk._search._page
@@ -45,7 +43,7 @@ async def sell(counter: Counter, number: int) -> None:
     await counter.until("a seat", lambda: counter.stage.seats)
     await keys(K.Key_Return)
     await counter.until("the hold", lambda: counter.stage.step is Step.PASSENGERS)
-    await keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, "52998224725", K.Key_Tab)
+    await keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, _cpf(number), K.Key_Tab)
     await keys("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7, K.Key_F10)
     await counter.until("the methods", lambda: counter.stage.quote and counter.stage.session_id)
     await keys(K.Key_2, held=Qt.KeyboardModifier.ControlModifier)
@@ -61,6 +59,15 @@ async def sell(counter: Counter, number: int) -> None:
         await keys(K.Key_F5)
         await counter.until("the tickets", lambda: counter.stage.step is Step.TICKETS)
     await keys(K.Key_F12)
+
+
+def _cpf(number: int) -> str:
+    """Return another person's CPF: nobody is sold a second seat on a bus while the first order is open."""
+    digits = [int(digit) for digit in f"{529_000_000 + number:09}"]
+    for _ in range(2):
+        rest = sum(digit * weight for digit, weight in zip(reversed(digits), range(2, 12), strict=False)) % 11
+        digits.append(0 if rest < 2 else 11 - rest)
+    return "".join(map(str, digits))
 
 
 def _focus_name() -> str:
