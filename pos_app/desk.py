@@ -434,7 +434,8 @@ class Desk:
         before, self._before = self._before, sale
         self._trail = self._trail.moved(before, sale)
         if labels := dropped(before, sale):
-            self._window.news.show_notice("undo", words_desk.seats_left(labels), seconds=_UNDO_SHOWN)
+            notice = words_desk.seats_left(labels)
+            self._window.news.show_notice("undo", notice, inline=True, seconds=_UNDO_SHOWN)
 
     def _show_basket(self) -> None:
         self._window.basket.show_view(

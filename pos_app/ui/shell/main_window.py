@@ -125,6 +125,7 @@ class MainWindow(QMainWindow):
         news = QVBoxLayout()
         news.setContentsMargins(16, 0, 16, 0)
         news.addWidget(self.news)
+        self.news.setContentsMargins(0, 8, 0, 0)
         right.addLayout(news)
         right.addLayout(below, 1)
         upper.addWidget(self.rail)

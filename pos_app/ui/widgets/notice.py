@@ -110,5 +110,6 @@ class Notice(QWidget):
                 painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
                 painter.setClipping(False)
             size = 16 if self._inline else 20
-            x, y = (12, 9) if self._inline else (14, 12)
+            line_middle = (self.height() - size) // 2 if self.buttons else 9
+            x, y = (12, line_middle) if self._inline else (14, 12)
             icons.paint(painter, self._view.icon or _ICONS[self._view.kind], ink, x, y, size)
