@@ -293,6 +293,25 @@
         </message>
     </context>
     <context>
+        <name>FilterChips</name>
+        <message>
+            <source>Filtros</source>
+            <translation>Filters</translation>
+        </message>
+        <message>
+            <source>Embarque</source>
+            <translation>Boarding</translation>
+        </message>
+        <message>
+            <source>Compra</source>
+            <translation>Purchase</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Status</translation>
+        </message>
+    </context>
+    <context>
         <name>Format</name>
         <message>
             <source>{month} de {year}</source>
@@ -652,6 +671,10 @@
         <message>
             <source>Buscar</source>
             <translation>Search</translation>
+        </message>
+        <message>
+            <source>Filtros</source>
+            <translation>Filters</translation>
         </message>
         <message>
             <source>Escolher pedido</source>
@@ -2645,6 +2668,50 @@
         <message>
             <source>Pendente</source>
             <translation>Pending</translation>
+        </message>
+        <message>
+            <source>1 pedido está fora dos filtros. Esc tira os filtros.</source>
+            <translation>1 order is outside the filters. Esc takes the filters off.</translation>
+        </message>
+        <message>
+            <source>{count} pedidos estão fora dos filtros. Esc tira os filtros.</source>
+            <translation>{count} orders are outside the filters. Esc takes the filters off.</translation>
+        </message>
+        <message>
+            <source>Nenhum pedido com estes filtros</source>
+            <translation>No order with these filters</translation>
+        </message>
+        <message>
+            <source>Já partiu</source>
+            <translation>Already left</translation>
+        </message>
+        <message>
+            <source>Parte hoje</source>
+            <translation>Leaves today</translation>
+        </message>
+        <message>
+            <source>Parte amanhã</source>
+            <translation>Leaves tomorrow</translation>
+        </message>
+        <message>
+            <source>Parte em 7 dias</source>
+            <translation>Leaves within 7 days</translation>
+        </message>
+        <message>
+            <source>Compra de hoje</source>
+            <translation>Bought today</translation>
+        </message>
+        <message>
+            <source>Compra: 7 dias</source>
+            <translation>Bought: 7 days</translation>
+        </message>
+        <message>
+            <source>Compra: 30 dias</source>
+            <translation>Bought: 30 days</translation>
+        </message>
+        <message>
+            <source>Compra: 12 meses</source>
+            <translation>Bought: 12 months</translation>
         </message>
         <message>
             <source>Aprovado</source>

@@ -293,6 +293,25 @@
         </message>
     </context>
     <context>
+        <name>FilterChips</name>
+        <message>
+            <source>Filtros</source>
+            <translation>Filtros</translation>
+        </message>
+        <message>
+            <source>Embarque</source>
+            <translation>Embarque</translation>
+        </message>
+        <message>
+            <source>Compra</source>
+            <translation>Compra</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Estado</translation>
+        </message>
+    </context>
+    <context>
         <name>Format</name>
         <message>
             <source>{month} de {year}</source>
@@ -652,6 +671,10 @@
         <message>
             <source>Buscar</source>
             <translation>Buscar</translation>
+        </message>
+        <message>
+            <source>Filtros</source>
+            <translation>Filtros</translation>
         </message>
         <message>
             <source>Escolher pedido</source>
@@ -2645,6 +2668,50 @@
         <message>
             <source>Pendente</source>
             <translation>Pendiente</translation>
+        </message>
+        <message>
+            <source>1 pedido está fora dos filtros. Esc tira os filtros.</source>
+            <translation>1 pedido queda fuera de los filtros. Esc quita los filtros.</translation>
+        </message>
+        <message>
+            <source>{count} pedidos estão fora dos filtros. Esc tira os filtros.</source>
+            <translation>{count} pedidos quedan fuera de los filtros. Esc quita los filtros.</translation>
+        </message>
+        <message>
+            <source>Nenhum pedido com estes filtros</source>
+            <translation>Ningún pedido con estos filtros</translation>
+        </message>
+        <message>
+            <source>Já partiu</source>
+            <translation>Ya salió</translation>
+        </message>
+        <message>
+            <source>Parte hoje</source>
+            <translation>Sale hoy</translation>
+        </message>
+        <message>
+            <source>Parte amanhã</source>
+            <translation>Sale mañana</translation>
+        </message>
+        <message>
+            <source>Parte em 7 dias</source>
+            <translation>Sale en 7 días</translation>
+        </message>
+        <message>
+            <source>Compra de hoje</source>
+            <translation>Compra de hoy</translation>
+        </message>
+        <message>
+            <source>Compra: 7 dias</source>
+            <translation>Compra: 7 días</translation>
+        </message>
+        <message>
+            <source>Compra: 30 dias</source>
+            <translation>Compra: 30 días</translation>
+        </message>
+        <message>
+            <source>Compra: 12 meses</source>
+            <translation>Compra: 12 meses</translation>
         </message>
         <message>
             <source>Aprovado</source>

@@ -37,6 +37,7 @@ def orders_page(
     view.searched.connect(presenter.search)
     view.paused.connect(presenter.paused)
     view.place_chosen.connect(lambda there: presenter.look_at(provider=there))
+    view.filter_toggled.connect(presenter.toggle)
     view.row_chosen.connect(presenter.choose)
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)

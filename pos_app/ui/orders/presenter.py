@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import Protocol
 
@@ -13,10 +13,12 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.orders import OrderDetail, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.ui import words as sentences
+from pos_app.ui.facets import Facet
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.orders import words
 from pos_app.ui.orders.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.orders.detect import Typed, detect, journal_words, provider_filter
+from pos_app.ui.orders.narrow import Narrow
 from pos_app.ui.orders.reader import OrderReader, Provider
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.rows import from_attempt as row_of_attempt
@@ -35,6 +37,7 @@ class OrdersView(Protocol):
 
     def show_typed(self, kind: Typed) -> None: ...
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None: ...
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None: ...
     def show_loading(self, words: str) -> None: ...
     def show_empty(self, title: str, words: str) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
@@ -83,7 +86,9 @@ class OrdersPresenter:
         self._zone = zone
         self._at_provider = False
         self._typed = ""
+        self._all: tuple[OrderRow, ...] = ()
         self._rows: tuple[OrderRow, ...] = ()
+        self._narrow = Narrow()
         self._asked = 0
         self._chosen: OrderRow | None = None
         self._revealed_until: datetime | None = None
@@ -141,8 +146,7 @@ class OrdersPresenter:
             title = translate("orders", "Não foi possível ler o histórico deste guichê")
             self._view.show_notice("search", NoticeView("danger", title, str(fault)))
             return
-        today = self._now().astimezone(self._zone).date()
-        self._show(tuple(row_of_attempt(a, today, self._zone) for a in attempts))
+        self._show(tuple(row_of_attempt(a, self._today(), self._zone) for a in attempts))
 
     async def _search_provider(self, wanted: OrderFilter) -> None:
         self._asked += 1
@@ -163,21 +167,33 @@ class OrdersPresenter:
             )
             self._view.show_notice("search", notice)
         else:
-            today = self._now().astimezone(self._zone).date()
-            self._show(tuple(row_of_summary(s, today, self._zone) for s in found))
+            self._show(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
         finally:
             # A cancelled search may end after a newer one began: that one is still loading.
             if mine == self._asked:
                 self._view.show_loading("")
 
-    def _show(self, rows: tuple[OrderRow, ...]) -> None:
-        self._rows = rows
+    def toggle(self, facet: str, value: str) -> None:
+        """Filter what is listed, at once."""
+        self._narrow = self._narrow.toggled(facet, value)
+        self._show(self._all)
+
+    def _today(self) -> date:
+        return self._now().astimezone(self._zone).date()
+
+    def _show(self, every: tuple[OrderRow, ...]) -> None:
+        self._all = every
+        rows = self._rows = self._narrow.shown(every, self._today())
+        self._view.show_facets(self._narrow.facets(every, self._today()))
         kept = self._chosen.key if self._chosen else ""
         chosen = next((row for row in rows if row.key == kept), rows[0] if rows else None)
         self._chosen = None
         self._view.show_rows(rows, chosen.key if chosen else "", words.found(len(rows)))
         if chosen is None:
             self._view.show_side(None)
+            if every:
+                self._view.show_empty(*words.filtered_away(len(every)))
+                return
             title = translate("orders", "Nenhum pedido encontrado")
             hint = (
                 translate("orders", "Confira o que foi digitado, ou procure em “Na central”.")
@@ -241,10 +257,16 @@ class OrdersPresenter:
     def _refresh_mark(self, detail: OrderDetail) -> None:
         """What the provider says now also stands in the table, for orders of its list."""
         mark = words.order_mark(detail.finality, detail.word)
-        rows = tuple(
-            replace(row, mark=mark) if row.attempt is None and row.number == detail.public_id else row
-            for row in self._rows
+        self._change(
+            lambda row: (
+                replace(row, mark=mark) if row.attempt is None and row.number == detail.public_id else row
+            )
         )
+
+    def _change(self, changed: Callable[[OrderRow], OrderRow]) -> None:
+        """Change rows where they stand: one that a filter would now leave out stays until the next search."""
+        rows = tuple(changed(row) for row in self._rows)
+        self._all = tuple(changed(row) for row in self._all)
         if rows != self._rows:
             self._rows = rows
             kept = self._chosen.key if self._chosen else ""
@@ -269,15 +291,12 @@ class OrdersPresenter:
         """An attempt of this desk took a step: its row follows."""
         if self._at_provider or not any(row.key == attempt.id for row in self._rows):
             return
-        today = self._now().astimezone(self._zone).date()
-        fresh = row_of_attempt(attempt, today, self._zone)
-        self._rows = tuple(fresh if row.key == attempt.id else row for row in self._rows)
+        fresh = row_of_attempt(attempt, self._today(), self._zone)
         self._reader.keep(attempt, newer=True)
         if self._chosen is not None and self._chosen.key == attempt.id:
             self._chosen = fresh
             self._render()
-        kept = self._chosen.key if self._chosen else ""
-        self._view.show_rows(self._rows, kept, words.found(len(self._rows)))
+        self._change(lambda row: fresh if row.key == attempt.id else row)
 
     # --- What the clerk does with it --------------------------------------------------------------
 
@@ -336,9 +355,12 @@ class OrdersPresenter:
         self._view.tell(translate("orders", "Como cancelar ou trocar"), words.how_to_cancel())
 
     def escape(self) -> None:
-        """Esc: stop a search, else clear the search box."""
+        """Esc: stop a search, else take the filters off, else clear the search box."""
         if self._scope.running("orders.search"):
             self._scope.cancel("orders.search")
+        elif not self._narrow.wide:
+            self._narrow = Narrow()
+            self._show(self._all)
         elif self._typed:
             self._view.clear_search()
             self.search("")

@@ -27,6 +27,8 @@ class OrderRow:
     total: str
     mark: StateMark
     attempt: Attempt | None = None
+    sold: date | None = None
+    travels: date | None = None
 
     @property
     def key(self) -> str:
@@ -48,6 +50,8 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         brl(sold.total),
         words.attempt_mark(attempt.state),
         attempt,
+        sold=attempt.opened.astimezone(zone).date(),
+        travels=sold.departure.date(),
     )
 
 
@@ -64,4 +68,6 @@ def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> Ord
         len(summary.passengers),
         brl(summary.total),
         words.order_mark(summary.finality, summary.word),
+        sold=summary.created.astimezone(zone).date() if summary.created else None,
+        travels=departure.date() if departure else None,
     )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from pos_app.ui.facets import Facet
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.orders.delegate import OrderDelegate
 from pos_app.ui.orders.detail import OrderSide
 from pos_app.ui.orders.detect import Typed
+from pos_app.ui.orders.filter_chips import FilterChips
 from pos_app.ui.orders.model import ROUTE, OrdersModel
 from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.orders.rows import OrderRow
@@ -42,6 +44,7 @@ class OrdersView(QWidget):
     searched = Signal(str)
     paused = Signal(str)
     place_chosen = Signal(bool)
+    filter_toggled = Signal(str, str)
     row_chosen = Signal(int)
     went_back = Signal()
     notice_acted = Signal(str)
@@ -53,6 +56,7 @@ class OrdersView(QWidget):
         self.setAccessibleName(self.tr("Pedidos"))
         self.side = OrderSidePanel()
         self.bar = SearchBar(self)
+        self.filters = FilterChips(self)
         self._found = Label("", self, size=12, tone="text_2")
         self._notices = NoticeArea(self)
         self.model = OrdersModel()
@@ -70,6 +74,7 @@ class OrdersView(QWidget):
         self.bar.asked.connect(self.searched)
         self.bar.paused.connect(self.paused)
         self.bar.place_chosen.connect(self.place_chosen)
+        self.filters.toggled.connect(self.filter_toggled)
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
         self._loading.appearing.connect(self._make_room)
@@ -85,6 +90,7 @@ class OrdersView(QWidget):
             self._faces.addWidget(face)
         self._card = card
         head = QHBoxLayout()
+        head.addWidget(self.filters)
         head.addStretch(1)
         head.addWidget(self._found)
         foot = QHBoxLayout()
@@ -109,6 +115,7 @@ class OrdersView(QWidget):
         """The keys that the key bar shows."""
         return (
             (("F2",), self.tr("Buscar")),
+            (("F4",), self.tr("Filtros")),
             (("\u2191 \u2193",), self.tr("Escolher pedido")),
             (("Ctrl", "R"), self.tr("Reimprimir")),
             (("F5",), self.tr("Conferir")),
@@ -122,6 +129,7 @@ class OrdersView(QWidget):
         """The keys that work anywhere on the page."""
         return {
             "F2": self._f2,
+            "F4": self.filters.focus_first,
             "F5": self.side.check_asked.emit,
             "F6": self.focus_next_area,
             "Ctrl+R": self.side.reprint_asked.emit,
@@ -148,6 +156,10 @@ class OrdersView(QWidget):
         self._say_found(found)
         if rows:
             self._faces.setCurrentWidget(self._card)
+
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
+        """Show what can be filtered by, and what is."""
+        self.filters.show_facets(facets)
 
     def show_loading(self, words: str) -> None:
         """Show that the provider is being asked; the empty text ends it."""

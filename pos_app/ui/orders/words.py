@@ -61,6 +61,36 @@ def attempt_mark(state: AttemptState) -> StateMark:
     return StateMark(translate("orders", "Pendente"), "danger", "triangle-alert")
 
 
+def filtered_away(count: int) -> tuple[str, str]:
+    """Say that the filters leave nothing of so many orders."""
+    words = (
+        translate("orders", "1 pedido está fora dos filtros. Esc tira os filtros.")
+        if count == 1
+        else translate("orders", "{count} pedidos estão fora dos filtros. Esc tira os filtros.")
+    )
+    return translate("orders", "Nenhum pedido com estes filtros"), words.format(count=count)
+
+
+def travel_span(value: str) -> str:
+    """Return the name of a span of days of travel."""
+    return {
+        "past": translate("orders", "Já partiu"),
+        "today": translate("orders", "Parte hoje"),
+        "tomorrow": translate("orders", "Parte amanhã"),
+        "week": translate("orders", "Parte em 7 dias"),
+    }[value]
+
+
+def bought_span(value: str) -> str:
+    """Return the name of a span of days of purchase."""
+    return {
+        "today": translate("orders", "Compra de hoje"),
+        "week": translate("orders", "Compra: 7 dias"),
+        "month": translate("orders", "Compra: 30 dias"),
+        "year": translate("orders", "Compra: 12 meses"),
+    }[value]
+
+
 def payment_mark(status: str) -> StateMark:
     """Return the badge of a payment."""
     plain = status.casefold().replace("_", " ")

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.domain.trips import TripKind
 from pos_app.ui import words_trips
 from pos_app.ui.search.listing import Facets, PartOfDay
-from pos_app.ui.search.menu_chip import MenuChip
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.tab_place import tab_in_order
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Trip, TripKind
+from pos_app.ui.facets import Facet
 
 
 class PartOfDay(StrEnum):
@@ -107,15 +108,6 @@ class TripFilter:
 def _typed(facet: str, value: str) -> str:
     kinds: dict[str, Callable[[str], str]] = {"kinds": TripKind, "parts": PartOfDay}
     return kinds[facet](value) if facet in kinds else value
-
-
-@dataclass(frozen=True, slots=True)
-class Facet:
-    """One value that can be filtered by, and how many trips it would leave."""
-
-    value: str
-    count: int
-    on: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,6 +14,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import NotFound, Unreachable
 from pos_app.domain.orders import Confirmed, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
 from pos_app.domain.storage import StorageFault
+from pos_app.ui.facets import Facet
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.orders.detail import OrderSide
 from pos_app.ui.orders.detect import Typed
@@ -36,6 +37,7 @@ class Screen:
         self.kind = Typed.NOTHING
         self.rows: tuple[OrderRow, ...] = ()
         self.chosen = ""
+        self.facets: dict[str, tuple[Facet, ...]] = {}
         self.loading: list[str] = []
         self.empty: tuple[str, str] | None = None
         self.notices: dict[str, NoticeView] = {}
@@ -49,6 +51,9 @@ class Screen:
 
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
         self.rows, self.chosen, self.empty = rows, chosen, None
+
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
+        self.facets = dict(facets)
 
     def show_loading(self, words: str) -> None:
         self.loading.append(words)
@@ -317,3 +322,19 @@ async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
 async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:
     desk.presenter.how_to_cancel()
     assert "não são feitos por aqui" in desk.screen.told
+
+
+async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:
+    desk.presenter.opened()
+    await desk.settle()
+    desk.presenter.toggle("states", "Em andamento")
+    assert [row.key for row in desk.screen.rows] == [OPEN.id]
+    desk.presenter.toggle("travel", "past")
+    assert desk.screen.empty == (
+        "Nenhum pedido com estes filtros",
+        "2 pedidos estão fora dos filtros. Esc tira os filtros.",
+    )
+    assert desk.screen.side is None
+    desk.presenter.escape()
+    assert [row.key for row in desk.screen.rows] == [OPEN.id, SOLD.id]
+    assert desk.screen.cleared == 0

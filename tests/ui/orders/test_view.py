@@ -15,6 +15,7 @@ from pos_app.ui.fonts import text_width
 from pos_app.ui.orders.detail import from_attempt, from_detail
 from pos_app.ui.orders.detect import Typed
 from pos_app.ui.orders.model import BOUGHT, NUMBER, TOTAL
+from pos_app.ui.orders.narrow import Narrow
 from pos_app.ui.orders.rows import from_summary
 from pos_app.ui.orders.view import OrdersView
 from tests.ui.builders import NOW
@@ -117,3 +118,14 @@ def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> 
         ("Taxa de serviço", "R$\u00a029,70")
     ]
     assert side.payment_icon == "credit-card"
+
+
+def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: QtBot) -> None:
+    wished: list[tuple[str, str]] = []
+    view.filter_toggled.connect(lambda facet, value: wished.append((facet, value)))
+    view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
+    view.shortcuts["F4"]()
+    chip = view.filters.chips["travel"]
+    assert chip.hasFocus()
+    chip.picked.emit("week")
+    assert wished == [("travel", "week")]
