@@ -92,6 +92,10 @@ class Notice(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take the lines that the sentences need at this width: the layout would keep to a guess."""
         self.setMinimumHeight(self.heightForWidth(self.width()))
+        if layout := self.layout():
+            # The new height may come while the lines are being laid out for the old one.
+            layout.invalidate()
+            layout.setGeometry(self.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, the line and the icon; an error has a 4 px bar as well."""

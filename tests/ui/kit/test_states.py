@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.notices import NoticeAction, NoticeView, problem
+from pos_app.ui.orders.detail import from_attempt
+from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -19,6 +21,7 @@ from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.progress_track import ProgressTrack, TrackStep
 from pos_app.ui.widgets.stepper import Stepper
+from tests.ui.builders_orders import an_attempt
 from tests.ui.kit.conftest import Show
 
 
@@ -93,6 +96,21 @@ def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
     notice = area.show_notice("a", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
     QApplication.processEvents()
     assert notice.height() >= notice.heightForWidth(notice.width())
+
+
+def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None:
+    panel = OrderSidePanel()
+    qtbot.addWidget(panel)
+    panel.resize(372, 640)
+    panel.show()
+    panel.show_side(from_attempt(an_attempt()))
+    said = "O que foi pedido não existe mais na central ou não é deste parceiro."
+    panel.show_notice(NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
+    notice = panel.findChild(Notice)
+    assert notice is not None
+    qtbot.waitUntil(lambda: notice.height() == notice.heightForWidth(notice.width()))
+    for label in notice.findChildren(QLabel):
+        assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
 def test_a_notice_area_holds_one_notice_per_subject(show: Show, qtbot: QtBot) -> None:
