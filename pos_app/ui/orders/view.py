@@ -28,9 +28,9 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 
-_WIDE = (114, 102, 0, 92, 46, 96, 132)
+_WIDE = (114, 105, 0, 92, 46, 96, 132)
 _SLIM = (88, 0, 0, 70, 0, 80, 112)
-_MOST = (180, 98, 0, 120, 46, 132, 132)
+_MOST = (180, 105, 0, 120, 46, 132, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _NARROW = 760
 _CELL = 16

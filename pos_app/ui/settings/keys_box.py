@@ -34,11 +34,14 @@ class KeysBox(QDialog):
         self.setAccessibleName(title)
         self._keys = dict(keys)
         self.rows = {action: KeyRow(action, self) for action in shortcuts.SHORTCUTS}
+        self._scroll, wanted = self._list()
         self._told = Label("", self, size=12, tone="text_2", wrap=True)
         self.defaults = Button(self.tr("Voltar tudo ao padrão"), self)
         self.cancel = Button(self.tr("Cancelar"), self, keys=("Esc",))
         self.take = Button(self.tr("Usar estas teclas"), self, kind="main")
-        self._build(title, parent.window().height() - 80)
+        self._build(title)
+        room = parent.window().height() - 80
+        self.resize(self._scroll.minimumWidth() + 40, min(room, wanted + 170))
         self.defaults.clicked.connect(self._all_defaults)
         self.cancel.clicked.connect(self.reject)
         self.take.clicked.connect(self._take)
@@ -51,8 +54,8 @@ class KeysBox(QDialog):
         self._show_keys()
         next(iter(self.rows.values())).setFocus()
 
-    def _build(self, title: str, room: int) -> None:
-        words = self.tr("Enter numa linha e depois a nova tecla. Del devolve a tecla de costume.")
+    def _list(self) -> tuple[QScrollArea, int]:
+        """Return the rows in two columns, and the height that they want."""
         inner = QWidget()
         grid = QGridLayout(inner)
         grid.setContentsMargins(5, 5, 12, 5)
@@ -63,12 +66,16 @@ class KeysBox(QDialog):
             column, line = divmod(number, per_column)
             grid.addWidget(row, line, column)
             row.focused.connect(partial(self._bring, row))
-        self._scroll = scroll = QScrollArea(self)
+        scroll = QScrollArea(self)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(inner)
         scroll.setMinimumWidth(inner.minimumSizeHint().width() + 16)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return scroll, inner.sizeHint().height()
+
+    def _build(self, title: str) -> None:
+        words = self.tr("Enter numa linha e depois a nova tecla. Del devolve a tecla de costume.")
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.defaults)
@@ -80,10 +87,9 @@ class KeysBox(QDialog):
         column_box.setSpacing(8)
         column_box.addWidget(Label(title, self, size=16, weight=600))
         column_box.addWidget(Label(words, self, tone="text_2", wrap=True))
-        column_box.addWidget(scroll, 1)
+        column_box.addWidget(self._scroll, 1)
         column_box.addWidget(self._told)
         column_box.addLayout(foot)
-        self.resize(scroll.minimumWidth() + 40, min(room, inner.sizeHint().height() + 170))
 
     def _bring(self, row: KeyRow) -> None:
         self._scroll.ensureWidgetVisible(row, 0, 12)
