@@ -320,7 +320,7 @@ class Desk:
         left, trail = self._trail.taken_back(self._flow.stage)
         if left is None:
             return
-        self._flow.show(left.sale)
+        self._flow.put_back(left.sale)
         self._trail = trail
         self._window.news.clear("undo")
         self._show(_PAGES[left.sale.step])

@@ -93,12 +93,16 @@ class SaleFlow:
 
     def new_sale(self) -> None:
         """Clear the stage for the next customer. An order under way goes on in the background."""
-        self.show(Sale())
+        self.put_back(Sale())
 
-    def show(self, sale: Sale) -> None:
-        """Put a sale that stood here before on the stage."""
+    def put_back(self, sale: Sale) -> None:
+        """Put a sale that stood here before on the stage; reads for the present one end."""
         for read in _READS:
             self._tasks.cancel(read)
+        self.show(sale)
+
+    def show(self, sale: Sale) -> None:
+        """Show the sale as it is now known: a parked one, or the present one with more in it."""
         self.stage, self.pix = sale, None
         self._publish()
 

@@ -2943,6 +2943,10 @@
             <translation>The decision was not saved</translation>
         </message>
         <message>
+            <source>Imprimindo o protocolo</source>
+            <translation>Printing the case slip</translation>
+        </message>
+        <message>
             <source>O protocolo não foi impresso</source>
             <translation>The case slip was not printed</translation>
         </message>
@@ -3537,6 +3541,14 @@
         <message>
             <source>{count} PDFs salvos em {folder}</source>
             <translation>{count} PDFs saved in {folder}</translation>
+        </message>
+        <message>
+            <source>Preparando 1 comprovante</source>
+            <translation>Preparing 1 slip</translation>
+        </message>
+        <message>
+            <source>Preparando {count} comprovantes</source>
+            <translation>Preparing {count} slips</translation>
         </message>
         <message>
             <source>1 comprovante enviado à impressora</source>

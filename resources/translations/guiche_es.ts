@@ -2943,6 +2943,10 @@
             <translation>La decisión no se guardó</translation>
         </message>
         <message>
+            <source>Imprimindo o protocolo</source>
+            <translation>Imprimiendo el protocolo</translation>
+        </message>
+        <message>
             <source>O protocolo não foi impresso</source>
             <translation>El comprobante del caso no se imprimió</translation>
         </message>
@@ -3537,6 +3541,14 @@
         <message>
             <source>{count} PDFs salvos em {folder}</source>
             <translation>{count} PDF guardados en {folder}</translation>
+        </message>
+        <message>
+            <source>Preparando 1 comprovante</source>
+            <translation>Preparando 1 comprobante</translation>
+        </message>
+        <message>
+            <source>Preparando {count} comprovantes</source>
+            <translation>Preparando {count} comprobantes</translation>
         </message>
         <message>
             <source>1 comprovante enviado à impressora</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -27,7 +28,8 @@ from pos_app.ui.ports import SlipsPort
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.tickets.words import printed, saved
+from pos_app.ui.tickets.press import Press
+from pos_app.ui.tickets.words import making, printed, saved
 
 REVEAL_SECONDS = 10
 
@@ -80,6 +82,7 @@ class OrdersPresenter:
         self._reader = OrderReader(provider)
         self._slips = slips
         self._scope = scope
+        self.press = Press(scope)
         self._folder = folder
         self._ask_now = ask_now
         self._now = now
@@ -318,13 +321,21 @@ class OrdersPresenter:
         """Ctrl+R: print the tickets of the chosen order again, marked as copies."""
         jobs = self._jobs()
         if jobs:
-            self._tell_done(print_slips(self._slips, jobs), printing=True)
+            self._make(partial(print_slips, self._slips, jobs), len(jobs), printing=True)
 
     def save(self) -> None:
         """Ctrl+S: save the tickets of the chosen order as PDFs."""
         jobs = self._jobs()
         if jobs:
-            self._tell_done(save_slips(self._slips, jobs, self._folder), printing=False)
+            self._make(partial(save_slips, self._slips, jobs, self._folder), len(jobs), printing=False)
+
+    def _make(self, work: Callable[[], JobsDone], count: int, *, printing: bool) -> None:
+        working = NoticeView("info", making(count))
+        self.press.start(
+            work,
+            lambda done: self._tell_done(done, printing=printing),
+            lambda: self._view.show_notice("order", working),
+        )
 
     def _jobs(self) -> list[SlipJob]:
         read = self._reader.kept(self._chosen.number) if self._chosen else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
@@ -15,6 +16,7 @@ from pos_app.ui.pending.cases import Case, case, in_order
 from pos_app.ui.pending.decision import Answer, Field, Question, Supervisor
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.sentences import Kind, translate
+from pos_app.ui.tickets.press import Press
 
 
 class PendingView(Protocol):
@@ -71,6 +73,7 @@ class PendingPresenter:
         self._journal = journal
         self._flow = flow
         self._scope = scope
+        self.press = Press(scope)
         self._supervisor = supervisor
         self._on_count = on_count
         self._on_repeat = on_repeat
@@ -220,7 +223,12 @@ class PendingPresenter:
         attempt = self._open.get(self._chosen)
         if attempt is None:
             return
-        problem = self._print_case(attempt)
+        working = NoticeView("info", translate("pending", "Imprimindo o protocolo"))
+        self.press.start(
+            partial(self._print_case, attempt), self._tell_printed, lambda: self._view.show_notice(working)
+        )
+
+    def _tell_printed(self, problem: str) -> None:
         if problem:
             self._tell("danger", translate("pending", "O protocolo não foi impresso"), problem)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -20,6 +21,7 @@ from pos_app.ui.tickets import words
 from pos_app.ui.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
 from pos_app.ui.tickets.match import all_there, fiscal_by_ticket
 from pos_app.ui.tickets.page import TicketsPage, tickets_page
+from pos_app.ui.tickets.press import Press
 
 FISCAL_EVERY = timedelta(seconds=20)
 """How often fiscal tickets that are still on their way are asked for."""
@@ -75,6 +77,7 @@ class TicketsPresenter:
         self._slips = slips
         self._source = source
         self._scope = scope
+        self.press = Press(scope)
         self._folder = folder
         self._on_printed = on_printed
         self._now = now
@@ -184,13 +187,13 @@ class TicketsPresenter:
             done = done.format(key=shortcuts.shortcut("reprint").sequence)
             self._view.show_notice("slips", NoticeView("info", done))
             return
-        self._finish_print(print_slips(self._slips, missing))
+        self._print(missing)
 
     def print_one(self, place: int) -> None:
         """Print one ticket; a second time it is marked as a copy."""
         jobs = self._jobs()
         if place < len(jobs):
-            self._finish_print(print_slips(self._slips, [jobs[place]]))
+            self._print([jobs[place]])
 
     def reprint(self) -> None:
         """Ctrl+R: print the chosen ticket again."""
@@ -198,13 +201,13 @@ class TicketsPresenter:
 
     def save_all(self) -> None:
         """Ctrl+S: save every ticket as a PDF."""
-        self._finish_save(save_slips(self._slips, self._jobs(), self._folder))
+        self._save(self._jobs())
 
     def save_one(self, place: int) -> None:
         """Save one ticket as a PDF."""
         jobs = self._jobs()
         if place < len(jobs):
-            self._finish_save(save_slips(self._slips, [jobs[place]], self._folder))
+            self._save([jobs[place]])
 
     def copy_number(self) -> None:
         """Ctrl+E: copy the number of the order."""
@@ -223,10 +226,32 @@ class TicketsPresenter:
         elif name == "save":
             self.save_all()
 
+    def _print(self, jobs: list[SlipJob]) -> None:
+        self._make(partial(print_slips, self._slips, jobs), self._finish_print, len(jobs))
+
+    def _save(self, jobs: list[SlipJob]) -> None:
+        self._make(partial(save_slips, self._slips, jobs, self._folder), self._finish_save, len(jobs))
+
+    def _make(self, work: Callable[[], JobsDone], tell: Callable[[JobsDone], None], count: int) -> None:
+        """Make slips; the next customer may be served meanwhile, and hears nothing of them."""
+        attempt, kept, every = self._flow.stage.attempt, self._kept, len(self._jobs())
+        if attempt is None or not count:
+            return
+
+        def done(made: JobsDone) -> None:
+            before = len(kept)
+            kept.update(made.tickets)
+            if len(kept) == every > before:
+                self._on_printed(attempt)
+            if self._shown_for == attempt.id and self._confirmed is not None:
+                tell(made)
+
+        working = NoticeView("info", words.making(count))
+        self.press.start(work, done, lambda: self._view.show_notice("slips", working))
+
     def _finish_print(self, done: JobsDone) -> None:
         for ticket in done.tickets:
             self._printed[ticket] = self._now()
-        self._note_kept(done)
         if done.problem:
             save = NoticeAction("save", translate("tickets", "Salvar PDF"), ("Ctrl", "S"))
             self._tell_problem(translate("tickets", "O comprovante não foi impresso"), done.problem, save)
@@ -236,22 +261,12 @@ class TicketsPresenter:
         self._show_slip()
 
     def _finish_save(self, done: JobsDone) -> None:
-        self._note_kept(done)
         if done.problem:
             self._tell_problem(translate("tickets", "O PDF não foi salvo"), done.problem)
         elif done.tickets:
             show = NoticeAction("folder", translate("tickets", "Abrir a pasta"))
             said = words.saved(len(done.tickets), self._folder)
             self._view.show_notice("slips", NoticeView("success", said, actions=(show,)))
-
-    def _note_kept(self, done: JobsDone) -> None:
-        """Tell once when every ticket is printed or saved."""
-        attempt = self._flow.stage.attempt
-        before = len(self._kept)
-        self._kept |= set(done.tickets)
-        every = len(self._jobs())
-        if attempt is not None and len(self._kept) == every > before:
-            self._on_printed(attempt)
 
     def _tell_problem(self, title: str, problem: str, *actions: NoticeAction) -> None:
         notice = NoticeView(

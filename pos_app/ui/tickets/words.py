@@ -86,6 +86,13 @@ def saved(count: int, folder: Path) -> str:
     return translate("tickets", "{count} PDFs salvos em {folder}").format(count=count, folder=folder)
 
 
+def making(count: int) -> str:
+    """Say that slips are on their way to the printer or the disk."""
+    if count == 1:
+        return translate("tickets", "Preparando 1 comprovante")
+    return translate("tickets", "Preparando {count} comprovantes").format(count=count)
+
+
 def printed(count: int) -> str:
     """Return how many slips went to the printer."""
     if count == 1:

@@ -187,6 +187,7 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
         "20 a caminho",
     ]
     desk.presenter.reprint()
+    await desk.presenter.press.idle()
     assert desk.slips.printed == [("17", True), ("18", True), ("20", True)]
 
 
@@ -195,6 +196,7 @@ async def test_an_open_order_tells_about_the_money_and_offers_no_print(desk: Des
     assert "Não cobre de novo" in desk.screen.side.note
     assert desk.screen.side.printable == 0
     desk.presenter.reprint()
+    await desk.presenter.press.idle()
     assert desk.slips.printed == []
 
 
@@ -297,6 +299,7 @@ async def test_a_row_follows_its_attempt(desk: Desk) -> None:
 async def test_pdfs_go_to_the_folder(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.choose(1)
     desk.presenter.save()
+    await desk.presenter.press.idle()
     assert len(list((tmp_path / "bilhetes").iterdir())) == 3
     assert "3 PDFs salvos" in desk.screen.notices["order"].title
 
@@ -316,6 +319,7 @@ async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
     canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
     desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
     desk.presenter.reprint()
+    await desk.presenter.press.idle()
     assert desk.slips.printed == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -11,10 +12,11 @@ from pos_app.ui.ports import SlipFault
 
 
 class FakeSlips:
-    """Satisfies ``SlipsPort``. ``fails_at`` names the seat whose slip cannot be made."""
+    """Satisfies ``SlipsPort``. ``fails_at`` is the seat whose slip cannot be made; ``slow`` makes it wait."""
 
     def __init__(self, fails_at: str = "") -> None:
         self.fails_at = fails_at
+        self.slow: threading.Event | None = None
         self.printed: list[tuple[str, bool]] = []
         self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
 
@@ -34,6 +36,8 @@ class FakeSlips:
         path.write_text(f"{ticket.seat} {copy}", encoding="utf-8")
 
     def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
+        if self.slow:
+            self.slow.wait(10)
         if ticket.seat == self.fails_at:
             raise SlipFault("A impressora não respondeu.")
         self.printed.append((ticket.seat, copy))

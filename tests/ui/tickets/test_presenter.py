@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -32,6 +34,7 @@ class Screen:
         self.job: SlipJob | None = None
         self.notices: dict[str, NoticeView] = {}
         self.copied = ""
+        self.told = asyncio.Event()
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
         self.page, self.chosen = shown, chosen
@@ -44,6 +47,8 @@ class Screen:
             self.notices.pop(subject, None)
         else:
             self.notices[subject] = notice
+            if subject == "slips":
+                self.told.set()
 
     def copy(self, text: str, said: str) -> None:
         self.copied = text
@@ -120,16 +125,51 @@ async def test_each_ticket_tells_its_states(desk: Desk) -> None:
 
 async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None:
     desk.presenter.print_one(0)
+    await desk.presenter.press.idle()
     desk.presenter.print_missing()
+    await desk.presenter.press.idle()
     desk.presenter.print_missing()
+    await desk.presenter.press.idle()
     assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
     assert desk.screen.notices["slips"].kind == "info"
     assert [attempt.id for attempt in desk.finished] == ["a1"]
 
 
+async def test_a_key_pressed_twice_prints_once(desk: Desk) -> None:
+    desk.presenter.print_missing()
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
+
+
+async def test_a_slow_printer_is_told_of_and_holds_nothing_up(desk: Desk) -> None:
+    desk.slips.slow = threading.Event()
+    desk.presenter.print_one(0)
+    await desk.screen.told.wait()
+    assert desk.screen.notices["slips"].title == "Preparando 1 comprovante"
+    desk.slips.slow.set()
+    await desk.presenter.press.idle()
+    assert desk.screen.notices["slips"].kind == "success"
+
+
+async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_next(desk: Desk) -> None:
+    desk.slips.slow = threading.Event()
+    desk.presenter.print_missing()
+    sale = tickets_sale()
+    assert sale.attempt is not None
+    desk.flow.show(replace(sale, attempt=replace(sale.attempt, id="a2")))
+    desk.slips.slow.set()
+    await desk.presenter.press.idle()
+    assert [attempt.id for attempt in desk.finished] == ["a1"]
+    assert "slips" not in desk.screen.notices
+    assert desk.screen.marks(0)[1] == "Não impresso"
+
+
 async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
     desk.presenter.reprint()
+    await desk.presenter.press.idle()
     desk.presenter.reprint()
+    await desk.presenter.press.idle()
     assert desk.slips.printed == [("17", False), ("17", True)]
     assert desk.screen.job is not None
     assert desk.screen.job.copy
@@ -138,17 +178,20 @@ async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
 async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(desk: Desk) -> None:
     desk.slips.fails_at = "18"
     desk.presenter.print_missing()
+    await desk.presenter.press.idle()
     notice = desk.screen.notices["slips"]
     assert (notice.kind, notice.happened) == ("danger", "A impressora não respondeu.")
     assert "paga" in notice.money
     assert "Impresso 14:33" in desk.screen.marks(0)
     desk.slips.fails_at = ""
     desk.presenter.print_missing()
+    await desk.presenter.press.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
 async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.save_all()
+    await desk.presenter.press.idle()
     files = sorted(path.name for path in (tmp_path / "bilhetes").iterdir())
     assert len(files) == 3
     assert files[0] == "GB7K-40Q2-M9-1-poltrona-17.pdf"
@@ -159,6 +202,7 @@ async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp
 async def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "bilhetes").write_text("in the way", encoding="utf-8")
     desk.presenter.save_all()
+    await desk.presenter.press.idle()
     assert desk.screen.notices["slips"].title == "O PDF não foi salvo"
     assert desk.finished == []
 
@@ -191,9 +235,8 @@ async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> 
 
 
 async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
-    from dataclasses import replace
-
     desk.presenter.print_missing()
+    await desk.presenter.press.idle()
     sale = tickets_sale()
     assert sale.attempt is not None
     desk.flow.show(replace(sale, attempt=replace(sale.attempt, id="a2")))

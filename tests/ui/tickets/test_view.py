@@ -24,20 +24,32 @@ class NoSource:
         return fiscal()
 
 
+class Opened:
+    """The page on the screen with its neighbours."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        self.flow, self.slips = FakeFlow(tickets_sale((True, True, True))), FakeSlips()
+        self.scope = TaskScope("test", lambda *_: None)
+        self.view, self.presenter = tickets_page(
+            self.flow, self.slips, NoSource(), self.scope, folder=folder, now=lambda: NOW, zone=ZONE
+        )
+        for widget in (self.view, self.view.side):
+            qtbot.addWidget(widget)
+        self.view.resize(898, 620)
+        self.view.show()
+        self.view.side.show()
+
+
 @pytest.fixture
-def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[TicketsView, FakeFlow, FakeSlips]]:
-    flow, slips = FakeFlow(tickets_sale((True, True, True))), FakeSlips()
-    scope = TaskScope("test", lambda *_: None)
-    view, presenter = tickets_page(
-        flow, slips, NoSource(), scope, folder=tmp_path, now=lambda: NOW, zone=ZONE
-    )
-    qtbot.addWidget(view)
-    qtbot.addWidget(view.side)
-    view.resize(898, 620)
-    view.show()
-    view.side.show()
-    yield view, flow, slips
-    presenter.close()
+def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
+    made = Opened(qtbot, tmp_path)
+    yield made
+    made.presenter.close()
+
+
+@pytest.fixture
+def page(opened: Opened) -> tuple[TicketsView, FakeFlow, FakeSlips]:
+    return opened.view, opened.flow, opened.slips
 
 
 def test_the_slip_beside_the_list_follows_the_chosen_ticket(
@@ -63,15 +75,16 @@ def test_a_slip_is_made_once_and_not_again_with_every_tick(
     assert len(slips.shown) == made
 
 
-def test_enter_prints_and_the_button_counts_what_is_left(
-    page: tuple[TicketsView, FakeFlow, FakeSlips], qtbot: QtBot
-) -> None:
-    view, _, slips = page
+@pytest.mark.qt
+async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, qtbot: QtBot) -> None:
+    view = opened.view
     view.cards[0].print.click()
+    await opened.presenter.press.idle()
     assert view.print.text() == "Imprimir 2 que faltam"
     assert view.cards[0].print.text() == "Reimprimir"
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert [seat for seat, _ in slips.printed] == ["17", "18", "20"]
+    await opened.presenter.press.idle()
+    assert [seat for seat, _ in opened.slips.printed] == ["17", "18", "20"]
 
 
 def test_f12_s_button_clears_the_stage(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
