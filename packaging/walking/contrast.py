@@ -43,7 +43,9 @@ def _heard(
         at = one.at
         if one.widget is not None:
             at = at.intersected(_shown(one.widget, scale, window))
-        yield one.words, one.ink, at, one.widget
+        # What is scrolled half away is not read there.
+        if 2 * at.height() >= one.at.height():
+            yield one.words, one.ink, at, one.widget
 
 
 def _labels(window: QWidget, scale: float) -> Iterator[tuple[str, str, QRect, QWidget | None]]:

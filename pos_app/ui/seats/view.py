@@ -25,6 +25,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 
 _COMPACT_BELOW = 760
+_SPACING = 10
 
 
 class SeatsView(QWidget):
@@ -100,7 +101,7 @@ class SeatsView(QWidget):
 
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column.setSpacing(_SPACING)
         column.addWidget(self._head)
         column.addWidget(self._tabs)
         column.addWidget(self._card, 1)
@@ -187,18 +188,26 @@ class SeatsView(QWidget):
             return
         width = self.width()
         self._legend.setFixedHeight(self._legend.heightForWidth(width - 2))
-        around = self.bar.height() + self._legend.height() + 4
         room = self.height() - self._head.height() - layout.spacing()
         room -= 0 if self._tabs.isHidden() else self._tabs.sizeHint().height() + layout.spacing()
         room -= 0 if self._notices.isHidden() else self._notices.heightForWidth(width) + layout.spacing()
-        cards = self._shown.cards
+        # In a low page the seats go before what explains them.
+        for legend in (self._legend.height(), 0):
+            around = self.bar.height() + legend + 4
+            self._cards_aside, left = self._cards_beside(self._shown, width, room, around)
+            wanted = self.map.planned(width - 2, left - around).height
+            if around + wanted <= left:
+                break
+        self._legend.setVisible(bool(legend))
+        self._card.setMaximumHeight(around + max(wanted, 160))
+
+    def _cards_beside(self, shown: SeatsPage, width: int, room: int, around: int) -> tuple[bool, int]:
+        """Tell whether the passengers' cards fit beside the coach, and the height left for the map's card."""
         beside = self.map.planned(width - 2, room - around).aside
-        self._cards_aside = beside is not None and beside.h >= self._aside_cards.height_for(
-            beside.w, len(cards)
-        )
-        if not self._cards_aside:
-            room -= self.cards.height_for(width, len(cards)) + layout.spacing()
-        self._card.setMaximumHeight(around + max(self.map.planned(width - 2, room - around).height, 160))
+        count = len(shown.cards)
+        if beside is not None and beside.h >= self._aside_cards.height_for(beside.w, count):
+            return True, room
+        return False, room - self.cards.height_for(width, count) - _SPACING
 
     def _place_cards(self) -> None:
         if self._shown is None:
