@@ -3396,6 +3396,10 @@
             <translation>The language changes at the next start of the program.</translation>
         </message>
         <message>
+            <source>O e-mail da estação vale a partir da próxima abertura.</source>
+            <translation>The station e-mail counts from the next start on.</translation>
+        </message>
+        <message>
             <source>A conexão está em ordem</source>
             <translation>The connection is in order</translation>
         </message>

@@ -3396,6 +3396,10 @@
             <translation>El idioma cambia al abrir de nuevo el programa.</translation>
         </message>
         <message>
+            <source>O e-mail da estação vale a partir da próxima abertura.</source>
+            <translation>El correo de la estación vale desde la próxima apertura.</translation>
+        </message>
+        <message>
             <source>A conexão está em ordem</source>
             <translation>La conexión está en orden</translation>
         </message>

@@ -95,10 +95,12 @@ class SettingsPresenter:
             return
         self._reload()
         said = translate("settings", "Ajustes salvos")
-        later = ""
+        later = []
         if form.language != before.language:
-            later = translate("settings", "O idioma muda na próxima abertura do programa.")
-        self._view.show_notice(NoticeView("success", said, later))
+            later.append(translate("settings", "O idioma muda na próxima abertura do programa."))
+        if form.email != before.email:
+            later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
+        self._view.show_notice(NoticeView("success", said, " ".join(later)))
         self._on_saved(replace(form, new_pin=""))
 
     def test(self) -> None:

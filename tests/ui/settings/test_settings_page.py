@@ -88,6 +88,18 @@ def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot
     assert not desk.view.save.isEnabled()
 
 
+def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
+    desk.view.email.set_text("outro@exemplo.com.br")
+    desk.view.language.set_value("en")
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    notice = desk.view._notices.notice("settings")
+    assert notice is not None
+    assert notice.accessibleDescription() == (
+        "O idioma muda na próxima abertura do programa. O e-mail da estação vale a partir da próxima abertura."
+    )
+
+
 def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -> None:
     qtbot.keyClicks(desk.view.pin.edit, "4711")
     desk.view.shortcuts["F10"]()
