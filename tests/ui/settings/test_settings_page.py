@@ -96,7 +96,8 @@ def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
     notice = desk.view._notices.notice("settings")
     assert notice is not None
     assert notice.accessibleDescription() == (
-        "O idioma muda na próxima abertura do programa. O e-mail da estação vale a partir da próxima abertura."
+        "O idioma muda na próxima abertura do programa. "
+        "O e-mail da estação vale a partir da próxima abertura."
     )
 
 
