@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.sheet import Sheet
 
 _HIGHEST = 460
 _ROW = 30
 
 
-class StopsBox(QDialog):
+class StopsBox(Sheet):
     """Opened with ``open()``; Esc or Enter close it."""
 
     def __init__(self, parent: QWidget, title: str, words: str) -> None:
-        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setModal(True)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        super().__init__(parent, title)
         self._words = Label(words, self, tone="text_2", wrap=True)
         self._list = QWidget()
         self._grid = QGridLayout(self._list)
@@ -75,11 +68,3 @@ class StopsBox(QDialog):
         self._scroll.show()
         self.setAccessibleDescription("; ".join(f"{hour} {place}" for _, hour, place in stops))
         self.adjustSize()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
-        t = theme().t
-        with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.pending.decision import Answer, Field, Question, naming
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 
 
-class DecisionBox(QDialog):
+class DecisionBox(Sheet):
     """Says what is at stake and asks for the supervisor's PIN; open it with ``open()``.
 
     ``decided`` carries what was typed; answer with ``accept()`` or ``show_problem``. Esc leaves the case as
@@ -27,11 +24,7 @@ class DecisionBox(QDialog):
     decided = Signal(object)
 
     def __init__(self, parent: QWidget, asked: Question) -> None:
-        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setModal(True)
-        self.setWindowTitle(asked.title)
-        self.setAccessibleName(asked.title)
+        super().__init__(parent, asked.title, line="danger_line")
         self.setAccessibleDescription(" ".join(asked.stakes))
         self._asked = asked
         required = asked.act == naming()
@@ -108,11 +101,3 @@ class DecisionBox(QDialog):
             field.set_error(None)
         typed = {field.value: line.text().strip() for field, line in self.fields.items()}
         self.decided.emit(Answer(**typed))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
-        t = theme().t
-        with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
-            box(painter, self.rect(), fill=t.surface, line=t.danger_line, radius=RADIUS_CARD)

@@ -6,32 +6,26 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.ui import shortcuts
 from pos_app.ui.settings.key_row import KeyRow
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.sheet import Sheet
 
 _COLUMNS = 2
 
 
-class KeysBox(QDialog):
+class KeysBox(Sheet):
     """Opened with ``open()``; ``chosen`` carries the changed keys by action, once the clerk takes them."""
 
     chosen = Signal(dict)
 
     def __init__(self, parent: QWidget, keys: Mapping[str, str]) -> None:
-        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setModal(True)
+        super().__init__(parent)
         title = self.tr("Teclas deste guichê")
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        self.set_title(title)
         self._keys = dict(keys)
         self.rows = {action: KeyRow(action, self) for action in shortcuts.SHORTCUTS}
         self._scroll, wanted = self._list()
@@ -140,11 +134,3 @@ class KeysBox(QDialog):
     def _tell(self, words: str, tone: str) -> None:
         self._told.set_tone(tone)
         self._told.setText(words)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
-        t = theme().t
-        with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

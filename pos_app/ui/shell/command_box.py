@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.commands import Offer
 from pos_app.ui.shell.offer_list import OfferList
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 
 _WIDTH = 560
@@ -20,7 +18,7 @@ _FROM_TOP = 72
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
-class CommandBox(QDialog):
+class CommandBox(Sheet):
     """Opened by Ctrl+K with ``open()``. ``typed`` carries the words; answer with ``show_offers``.
 
     Arrows move, Enter runs the offer under the cursor and closes, Esc closes.
@@ -29,12 +27,9 @@ class CommandBox(QDialog):
     typed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setModal(True)
+        super().__init__(parent)
         name = self.tr("Ações, cidades e pedidos")
-        self.setWindowTitle(name)
-        self.setAccessibleName(name)
+        self.set_title(name)
         self.field = TextField(
             name, self, icon="search", placeholder=self.tr("Ação, cidade ou pedido"), show_label=False
         )
@@ -73,11 +68,3 @@ class CommandBox(QDialog):
         if offer is not None:
             self.accept()
             offer.run()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
-        t = theme().t
-        with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui import shortcuts
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.sheet import Sheet
 
 _COLUMNS = 2
 
 
-class ShortcutList(QDialog):
+class ShortcutList(Sheet):
     """Opened by F1 with ``open()``; F1, Esc or Enter close it."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setModal(True)
+        super().__init__(parent)
         title = self.tr("Todos os atalhos")
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        self.set_title(title)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(14)
@@ -60,11 +54,3 @@ class ShortcutList(QDialog):
             self.accept()
         else:
             super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
-        t = theme().t
-        with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

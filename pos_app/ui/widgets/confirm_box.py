@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.sheet import Sheet
 
 _DEAF_MS = 400
 
 
-class ConfirmBox(QDialog):
+class ConfirmBox(Sheet):
     """Asks before something cannot be undone; open it with ``open()``, never ``exec()``.
 
     The safe answer has the keyboard and Esc; keys are ignored for the first 400 ms, so that a key
@@ -32,11 +30,7 @@ class ConfirmBox(QDialog):
         keep: str,
         act_key: str = "",
     ) -> None:
-        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setModal(True)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        super().__init__(parent, title)
         self.setAccessibleDescription(words)
         self._act_key = QKeySequence(act_key)
         self._open_for = QElapsedTimer()
@@ -84,11 +78,3 @@ class ConfirmBox(QDialog):
             self.accept()
         else:
             super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
-        t = theme().t
-        with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CARD)

@@ -1,0 +1,36 @@
+"""A dialog that lies on the window like a sheet of paper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+from pos_app.ui.theme import theme
+from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+
+
+class Sheet(QDialog):
+    """Modal and without a frame of the system's; open it with ``open()``, never ``exec()``. It is gone when
+    closed. ``line`` is the token of its edge."""
+
+    def __init__(self, parent: QWidget, title: str = "", *, line: str = "border_strong") -> None:
+        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(True)
+        self._line = line
+        self.set_title(title)
+
+    def set_title(self, title: str) -> None:
+        """Name the sheet, for the system and for screen readers."""
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sheet."""
+        t = theme().t
+        with painter_for(self) as painter:
+            # Corners in the page's colour: a see-through window is black without a compositor.
+            fill_rect(painter, self.rect(), t.bg)
+            box(painter, self.rect(), fill=t.surface, line=getattr(t, self._line), radius=RADIUS_CARD)
