@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractScrollArea,
     QApplication,
     QLabel,
     QLineEdit,
@@ -115,9 +116,22 @@ def area(widget: QWidget) -> QWidget:
     return at
 
 
+def _place(widget: QWidget, other: QWidget) -> QRect:
+    """Return where a widget stands in the window. One that is scrolled away comes to the edge of its list
+    when the keyboard does, seen from outside that list."""
+    window = widget.window()
+    place = widget.rect().translated(widget.mapTo(window, QPoint()))
+    at = widget.parentWidget()
+    while at is not None and at is not window:
+        if isinstance(at, QAbstractScrollArea) and not at.isAncestorOf(other):
+            edge = at.rect().translated(at.mapTo(window, QPoint()))
+            place.moveTop(max(edge.top(), min(place.top(), edge.bottom() - place.height())))
+        at = at.parentWidget()
+    return place
+
+
 def _goes_back(before: QWidget, after: QWidget) -> bool:
-    window = before.window()
-    one, two = (w.rect().translated(w.mapTo(window, w.rect().topLeft())) for w in (before, after))
+    one, two = _place(before, after), _place(after, before)
     below = two.top() >= one.bottom() - 2 or two.center().y() > one.center().y() + 2
     beside = two.left() >= one.right() - 2 or two.center().x() > one.center().x() + 2
     return not (below or beside)
