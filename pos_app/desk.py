@@ -6,21 +6,22 @@ import asyncio
 import gc
 import importlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import shiboken6
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
 from pos_app.desk_again import SellAgain
 from pos_app.desk_commands import DeskCommands
+from pos_app.desk_keys import DeskKeys, Keys
 from pos_app.desk_news import DeskNews
 from pos_app.desk_parking import Parking
+from pos_app.desk_undo import DeskUndo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
@@ -28,9 +29,8 @@ from pos_app.domain.trips import Trip
 from pos_app.line_light import LineLight
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
-from pos_app.sale.undo import Trail, dropped
 from pos_app.settings import Environment
-from pos_app.ui import shortcuts, words_desk
+from pos_app.ui import words_desk
 from pos_app.ui.basket import Highlight, present
 from pos_app.ui.commands import Offer
 from pos_app.ui.itinerary.presenter import ItineraryPresenter
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 _WARM_UP_AFTER = 1500
 """Milliseconds after the desk is open at which the web engine may start."""
-_UNDO_SHOWN = 20.0
-"""Seconds for which the seats that were left behind are told; the key works all the same."""
 _BREATH = 0.005
 """Seconds between two pages that are built: keys that came meanwhile go first."""
 _AT_ONCE = 8
@@ -85,10 +83,8 @@ class Desk:
         self._scope = TaskScope("desk", self._task_failed)
         self._views: dict[str, QWidget] = {}
         self._presenters: list[Closing] = []
-        self._keys: list[QShortcut] = []
+        self._keys = DeskKeys(window)
         self._unsubscribe: list[Callable[[], None]] = []
-        self._window_keys: dict[str, Callable[[], object]] = {}
-        self._window_shortcuts: list[QShortcut] = []
         self._parking = Parking(core.journal, lambda _count: self._show_hold())
         self._typed_people: Callable[[Sale], Sale] | None = None
         self._commands = DeskCommands(
@@ -96,7 +92,7 @@ class Desk:
             self._scope,
             core.journal,
             core.places,
-            keys=self._working_keys,
+            keys=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
             more=self._parked_offers,
@@ -104,7 +100,7 @@ class Desk:
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
-        self._trail, self._before = Trail(), core.flow.stage
+        self._undo = DeskUndo(core.flow, window.news, lambda step: self._show(_PAGES[step]))
         self._card_form: CardForm | None = None
         self._second = QTimer(window)
         self._second.setInterval(1000)
@@ -203,8 +199,7 @@ class Desk:
         if isinstance(app, QApplication) and theme().name != saved.theme:
             theme().apply(app, saved.theme)
         self._window.set_desk(saved.counter, saved.station)
-        self._use_keys(saved.keys)
-        self._show(self._window.page)
+        self._keys.use(saved.keys)
 
     def _add(self, name: str, view: QWidget, **where: Any) -> None:
         self._views[name] = view
@@ -216,42 +211,24 @@ class Desk:
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
-        window.news.acted.connect(lambda subject, _: self.undo_step() if subject == "undo" else None)
-        window.action_requested.connect(lambda: self._press("F10"))
-        self._window_keys = {
+        window.action_requested.connect(lambda: self._keys.press("F10"))
+        keys: Keys = {
             "F1": self.show_shortcuts,
             "Ctrl+K": self._commands.open,
             "F11": self._full_screen,
             "F12": self.new_sale,
             "Ctrl+F12": lambda: self._commands.open(words_desk.parked("")),
             "Ctrl+I": self.show_stops,
-            "Alt+Z": self.undo_step,
+            "Alt+Z": self._undo.take_back,
             "Alt+1": lambda: self.show_place("sell"),
             "Alt+2": lambda: self.show_place("orders"),
             "Alt+3": lambda: self.show_place("pending"),
             "Alt+5": lambda: self.show_place("settings"),
         }
-        self._use_keys(self._core.settings.keys)
+        self._keys.bind(keys)
+        self._keys.use(self._core.settings.keys)
         self._core.exchanges.listener = LineLight(window).heard
         self._unsubscribe.append(self._flow.subscribe(self._on_stage))
-
-    def _use_keys(self, chosen: Mapping[str, str]) -> None:
-        """Put the keys of this desk in force, at once and everywhere."""
-        if refused := shortcuts.use(chosen):
-            _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))
-        _drop(self._window_shortcuts)
-        self._window_shortcuts = [
-            self._bind(keys, action, self._window) for keys, action in self._window_keys.items()
-        ]
-        for widget in self._window.findChildren(QWidget):
-            widget.updateGeometry()
-            widget.update()
-
-    @staticmethod
-    def _bind(keys: str, action: Callable[[], object], window: QWidget) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(shortcuts.current(keys)), window)
-        shortcut.activated.connect(action)
-        return shortcut
 
     # --- Going about ------------------------------------------------------------------------------
 
@@ -308,33 +285,16 @@ class Desk:
             return
         self._flow.new_sale()
         self._flow.show(sale)
-        self._forget_steps()
+        self._undo.forget()
         self._show(_PAGES[sale.step])
 
     def _with_people(self, sale: Sale) -> Sale:
         """Return the sale with what is typed about people, right or not."""
         return self._typed_people(sale) if self._typed_people and worth_parking(sale) else sale
 
-    def undo_step(self) -> None:
-        """Go back to the sale as it stood before a step was left; pressed again, return."""
-        left, trail = self._trail.taken_back(self._flow.stage)
-        if left is None:
-            return
-        self._flow.put_back(left.sale)
-        self._trail = trail
-        self._window.news.clear("undo")
-        self._show(_PAGES[left.sale.step])
-        for event in left.events:
-            self._flow.send(event)
-
-    def _forget_steps(self) -> None:
-        """Another customer: nothing of the one before comes back."""
-        self._trail = Trail()
-        self._window.news.clear("undo")
-
     def _begin_anew(self) -> None:
         self._flow.new_sale()
-        self._forget_steps()
+        self._undo.forget()
         self._show("search")
 
     def show_stops(self) -> None:
@@ -360,14 +320,7 @@ class Desk:
     def _show(self, name: str) -> None:
         if self._window.page != name:
             self._window.show_page(name)
-        view = self._views[name]
-        _drop(self._keys)
-        self._keys = []
-        for keys, action in getattr(view, "shortcuts", {}).items():
-            shortcut = self._bind(keys, action, self._window)
-            # A key held down must not act twice where money moves.
-            shortcut.setAutoRepeat(keys != "F10")
-            self._keys.append(shortcut)
+        self._keys.show_page(getattr(self._views[name], "shortcuts", {}))
         self._show_hints()
 
     def _show_hints(self) -> None:
@@ -380,9 +333,6 @@ class Desk:
             Offer(words_desk.parked(draft.name), partial(self.take_up, draft.name), words, icon="pause")
             for draft in self._parking.drafts
         )
-
-    def _working_keys(self) -> dict[str, Callable[[], object]]:
-        return {**self._window_keys, **getattr(self._views[self._window.page], "shortcuts", {})}
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""
@@ -402,11 +352,6 @@ class Desk:
             self._show("orders")
             self._look_for_order(words)
 
-    def _press(self, keys: str) -> None:
-        action = getattr(self._views[self._window.page], "shortcuts", {}).get(keys)
-        if action:
-            action()
-
     def _go_back(self, step: int) -> None:
         from pos_app.sale import events
 
@@ -421,7 +366,7 @@ class Desk:
     # --- What happens -----------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
-        self._remember(sale)
+        self._undo.moved(sale)
         name = _PAGES[sale.step]
         if name in self._views and self._window.page in _PAGES.values() and self._window.page != name:
             self._show(name)
@@ -429,13 +374,6 @@ class Desk:
         self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self._show_hold()
         self._show_basket()
-
-    def _remember(self, sale: Sale) -> None:
-        before, self._before = self._before, sale
-        self._trail = self._trail.moved(before, sale)
-        if labels := dropped(before, sale):
-            notice = words_desk.seats_left(labels)
-            self._window.news.show_notice("undo", notice, inline=True, seconds=_UNDO_SHOWN)
 
     def _show_basket(self) -> None:
         self._window.basket.show_view(
@@ -473,12 +411,6 @@ class Desk:
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         _LOG.error("task %s failed", name, exc_info=error)
-
-
-def _drop(keys: list[QShortcut]) -> None:
-    for key in keys:
-        key.setEnabled(False)
-        key.deleteLater()
 
 
 async def _polish(window: QWidget) -> None:

@@ -87,7 +87,7 @@ async def _sale(hands: Hands) -> None:
     page.field_left.emit(0, "birth")  # type: ignore[attr-defined]
     await hands.shot("passengers-advice")
     await _another_trip(hands)
-    hands.desk.undo_step()
+    hands.desk._undo.take_back()
     question = ConfirmBox(
         hands.window,
         words_desk.not_parked_title(),
