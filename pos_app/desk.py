@@ -285,7 +285,6 @@ class Desk:
             return
         self._flow.new_sale()
         self._flow.show(sale)
-        self._undo.forget()
         self._show(_PAGES[sale.step])
 
     def _with_people(self, sale: Sale) -> Sale:
@@ -294,7 +293,6 @@ class Desk:
 
     def _begin_anew(self) -> None:
         self._flow.new_sale()
-        self._undo.forget()
         self._show("search")
 
     def show_stops(self) -> None:

@@ -29,6 +29,8 @@ class DeskUndo:
         """The stage changed: remember what was left, and tell seats that were left behind."""
         before, self._before = self._before, sale
         self._trail = self._trail.moved(before, sale)
+        if not self._trail.kept:
+            self._news.clear(_SUBJECT)
         if labels := dropped(before, sale):
             self._news.show_notice(_SUBJECT, words_desk.seats_left(labels), inline=True, seconds=_SHOWN)
 
@@ -43,8 +45,3 @@ class DeskUndo:
         self._show_step(left.sale.step)
         for event in left.events:
             self._flow.send(event)
-
-    def forget(self) -> None:
-        """Another customer: nothing of the one before comes back."""
-        self._trail = Trail()
-        self._news.clear(_SUBJECT)

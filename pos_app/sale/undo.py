@@ -28,13 +28,14 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """What can be taken back, the last at the end. Never across customers: start a fresh one with each."""
+    """What can be taken back, the last at the end, never across customers."""
 
     kept: tuple[Left, ...] = ()
 
     def moved(self, before: Sale, after: Sale) -> Trail:
-        """Return the trail after the stage changed. An order ends it: money does not go back."""
-        if after.ordered:
+        """Return the trail after the stage changed. An order ends it, since money does not go back, and so
+        does an empty stage: that is the next customer's."""
+        if after.ordered or after.query is None:
             return Trail()
         if not worth_parking(before) or not _left(before, after):
             return self
@@ -55,7 +56,7 @@ class Trail:
 
 def dropped(before: Sale, after: Sale) -> tuple[str, ...]:
     """Return the seats that the clerk left behind with a new search, another trip or fewer passengers."""
-    if before.ordered or not _other_basket(before, after):
+    if before.ordered or after.query is None or not _other_basket(before, after):
         return ()
     kept = {(choice.segment.trip_id, choice.label) for choice in after.seats}
     return tuple(c.label for c in before.seats if (c.segment.trip_id, c.label) not in kept)

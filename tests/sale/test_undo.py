@@ -98,6 +98,11 @@ def test_an_order_ends_it_all() -> None:
     assert dropped(ordered, Sale()) == ()
 
 
+def test_the_next_customer_gets_nothing_of_this_one() -> None:
+    assert Trail().moved(PAYING, WITH_PEOPLE).moved(WITH_PEOPLE, Sale()) == Trail()
+    assert dropped(WITH_PEOPLE, Sale()) == ()
+
+
 def test_nothing_is_taken_back_while_seats_are_being_held() -> None:
     trail = Trail().moved(PAYING, WITH_PEOPLE)
     holding = replace(AT_SEATS, busy=frozenset({"hold"}))
