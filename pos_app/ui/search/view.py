@@ -90,6 +90,7 @@ class SearchView(QWidget):
             self._bodies.addWidget(body)
         self._loading = LoadingRows(self)
         self._way: Button | None = None
+        self._offered: tuple[object, ...] = ()
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._build()
@@ -216,6 +217,12 @@ class SearchView(QWidget):
             self._show_empty(shown)
 
     def _show_empty(self, shown: SearchPage) -> None:
+        offered = (shown.body, shown.empty_title, shown.empty_words, shown.near, shown.next_day)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        # Better ways may come while the keyboard is on the first ones: it must not fall out of the page.
+        keyboard = self._empty.isAncestorOf(self.window().focusWidget() or self)
         self._empty.show_words(shown.empty_title, shown.empty_words)
         if shown.body == "filtered":
             self._way = self._way_on("clear_filters", words_search.clear_filters(), main=True)
@@ -231,6 +238,8 @@ class SearchView(QWidget):
             self._empty.set_actions(*ways, self._way_on("other_date", words_search.other_date()))
         # A button that was just made takes the keyboard only once it is visible.
         self._way.show()
+        if keyboard:
+            self._way.setFocus()
 
     def _way_on(self, name: str, words: str, *, main: bool = False) -> Button:
         keys = ("Enter",) if main else ()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Step
+from pos_app.ui.search.day_prices import DayPrice
 from pos_app.ui.search.make import search_page
+from pos_app.ui.search.page import SearchPage
 from pos_app.ui.search.view import SearchView
+from pos_app.ui.widgets.button import Button
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_query, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
 
@@ -189,3 +196,18 @@ def test_letters_go_to_the_next_trip_of_a_company(qtbot: QtBot) -> None:
     table._letters_timer.stop()
     qtbot.keyClicks(table, "zz")
     assert table.row == wanted
+
+
+def test_better_ways_out_of_an_empty_day_keep_the_keyboard(qtbot: QtBot) -> None:
+    view = Opened(qtbot).view
+    empty = SearchPage("none", empty_title="Nenhuma viagem neste dia", next_day="qui 26/11")
+    view.show_page(empty, -1)
+    view.focus_list()
+    assert view.window().focusWidget() is view._way
+    near = DayPrice(date(2026, 11, 27), Cents(14690), known=True)
+    view.show_page(replace(empty, near=(near,)), -1)
+    focused = view.window().focusWidget()
+    assert focused is view._way
+    assert isinstance(focused, Button) and "146,90" in focused.text()
+    view.show_page(replace(empty, near=(near,)), -1)
+    assert view.window().focusWidget() is focused
