@@ -44,7 +44,7 @@ class LegTab:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """The page. ``coach`` is None until a map arrived."""
+    """The page. ``coach`` is None until a map arrived; ``bus`` tells one bus from another."""
 
     title: str
     departs: str
@@ -60,6 +60,7 @@ class SeatsPage:
     price: str
     states: frozenset[SeatState]
     suggest_together: str
+    bus: str = ""
 
 
 def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | None = None) -> SeatsPage | None:
@@ -100,6 +101,7 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         price=_price(detail, segment),
         states=frozenset(look.state for look in looks.values()),
         suggest_together=words_seats.together(sale.passengers_wanted),
+        bus=segment.trip_id,
     )
 
 

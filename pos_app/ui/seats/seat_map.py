@@ -67,11 +67,16 @@ class SeatMap(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Mapa de poltronas"))
 
-    def show_coach(self, coach: Coach, looks: Mapping[str, SeatLook]) -> None:
-        """Show these seats; buttons are made anew only where the coach is another one."""
+    def show_coach(self, coach: Coach, looks: Mapping[str, SeatLook], *, another_bus: bool = False) -> None:
+        """Show these seats; buttons are made anew only where the coach is another one. The cursor stays where
+        it is, but not on ``another_bus``, where that seat may be taken."""
+        if another_bus:
+            self._cursor = ""
         if coach != self._coach:
             self._coach = coach
             self._build(looks)
+        elif another_bus:
+            self._move_to(_first(list(self._buttons), looks), focus=self._has_keyboard())
         for label, look in looks.items():
             if button := self._buttons.get(label):
                 button.show_look(look)

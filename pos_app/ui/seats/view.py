@@ -162,6 +162,7 @@ class SeatsView(QWidget):
         """Show the trip, the coach, the seats and the passengers."""
         # A leg that was held gives way to the next one: the keyboard goes along.
         self._next_leg |= self._shown is not None and self._shown.current != shown.current
+        self._another_bus |= self._shown is not None and self._shown.bus != shown.bus
         self._shown = shown
         self._title.setText(shown.title)
         self._departs.setText(shown.departs)
@@ -174,7 +175,8 @@ class SeatsView(QWidget):
         self.bar.show_decks(shown.coach is not None and len(shown.coach.decks) > 1)
         self._legend.show_price(shown.price)
         if shown.coach is not None:
-            self.map.show_coach(shown.coach, shown.looks)
+            self.map.show_coach(shown.coach, shown.looks, another_bus=self._another_bus)
+            self._another_bus = False
             if self._next_leg:
                 self._next_leg = False
                 self.focus_map()
@@ -231,6 +233,7 @@ class SeatsView(QWidget):
 
     _typing = False
     _next_leg = False
+    _another_bus = False
 
     def _cursor_moved(self, label: str) -> None:
         if not self._typing:

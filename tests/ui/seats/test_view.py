@@ -16,7 +16,7 @@ from pos_app.ui.seats.make import seats_page
 from pos_app.ui.seats.page import CardView
 from pos_app.ui.seats.passenger_card import PassengerCard
 from pos_app.ui.seats.view import SeatsView
-from tests.ui.builders import a_detail, a_trip, seat_map, seats_sale
+from tests.ui.builders import a_detail, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
 
 
@@ -158,3 +158,19 @@ def test_a_chosen_benefit_is_told_as_what_it_is_and_not_as_bare_text(qtbot: QtBo
         card.benefit.activated.emit(card.benefit.currentIndex())
         assert told[-1][0] == "17"
         assert told[-1][1] is value
+
+
+def test_on_another_bus_the_cursor_begins_anew_at_a_seat_that_is_free(qtbot: QtBot) -> None:
+    view, flow = opened(qtbot, seats_sale())
+    view.move_cursor("34")
+    other = seats_sale(trip=sample_trips()[7])
+    key, detail = other.maps[0]
+    first = view.map.cursor_label
+    taken = replace(detail, seats=tuple(replace(s, available=s.label != first) for s in detail.seats))
+    flow.put(replace(other, maps=()))
+    flow.put(replace(other, maps=((key, taken),)))
+    assert view.map.cursor_label != first
+    assert other.segments != seats_sale().segments
+    view.move_cursor("22")
+    flow.put(replace(other, maps=((key, detail),)))
+    assert view.map.cursor_label == "22"
