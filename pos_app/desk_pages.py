@@ -12,6 +12,8 @@ from pos_app.card.view import CardForm
 from pos_app.core import Core
 from pos_app.desk_settings import SettingsKeeper
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.money import Cents
+from pos_app.sale.cover import cover_parts, cover_prices
 from pos_app.sale.stage import Sale
 from pos_app.settings import Environment
 from pos_app.slips import Slips
@@ -97,10 +99,17 @@ class DeskPages:
     def _passengers(self) -> Made:
         needed = not self._core.settings.station.email
         view, presenter = passengers_page(
-            self._flow, email_required=needed, known=self._core.journal.known_passenger, scope=self._scope
+            self._flow,
+            email_required=needed,
+            known=self._core.journal.known_passenger,
+            scope=self._scope,
+            cover=self._cover,
         )
         self.typed_people = presenter.with_people
         return Made("passengers", view, presenter, {"sale": True})
+
+    async def _cover(self, sale: Sale) -> tuple[Cents, ...]:
+        return cover_prices(sale, await self._core.provider.quote(cover_parts(sale)))
 
     def _payment(self) -> Made:
         url = self._core.settings.card.page_url

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
+from pos_app.ui.passengers.cover import AskCover
 from pos_app.ui.passengers.presenter import Flow, Known, PassengersPresenter
 from pos_app.ui.passengers.view import PassengersView
 from pos_app.ui.scope import TaskScope
@@ -17,11 +18,12 @@ def passengers_page(
     today: Callable[[], date] = date.today,
     known: Known | None = None,
     scope: TaskScope | None = None,
+    cover: AskCover | None = None,
 ) -> tuple[PassengersView, PassengersPresenter]:
     """Return the page and its presenter, wired. ``email_required`` unless the station has an address."""
     view = PassengersView()
     presenter = PassengersPresenter(
-        view, flow, email_required=email_required, today=today, known=known, scope=scope
+        view, flow, email_required=email_required, today=today, known=known, scope=scope, cover=cover
     )
     view.field_left.connect(presenter.leave_field)
     view.kind_changed.connect(presenter.change_kind)

@@ -51,7 +51,8 @@ class PersonRow(QWidget):
         self.fields = PersonFields(self, _KINDS, labels=False, whose=whose, birth=born)
         birth = self.fields.fields["birth"]
         MaskedInput(birth.edit, masks.day)
-        self.insured = Toggle(self.tr("Seguro, {0}").format(whose), self)
+        self._insured_name = self.tr("Seguro, {0}").format(whose)
+        self.insured = Toggle(self._insured_name, self)
         self._error = Label("", self, size=12, weight=500, tone="danger")
         self._error.hide()
         self._problems: dict[str, str] = {}
@@ -71,6 +72,9 @@ class PersonRow(QWidget):
         self._line = line
         self._disc.set_number(line.number)
         self.setAccessibleName(self.tr("Passageiro {0}, poltrona {1}").format(line.number, line.label))
+        told = (self._insured_name, line.cover)
+        self.insured.setAccessibleName(", ".join(part for part in told if part))
+        self._place()
         self.update()
 
     def text(self) -> PersonText:
@@ -136,7 +140,9 @@ class PersonRow(QWidget):
         ):
             field.setGeometry(slot.x, slot.y, slot.width, HEIGHT_CONTROL)
         self.insured.resize(self.insured.sizeHint())
-        self.insured.move(c.insured.x, c.insured.y + (HEIGHT_CONTROL - self.insured.height()) // 2)
+        spare = HEIGHT_CONTROL - self.insured.height()
+        # Its price stands below it.
+        self.insured.move(c.insured.x, c.insured.y + (0 if self._line.cover else spare // 2))
         lefts = {"name": c.name.x, "document": c.number.x, "birth": c.birth.x, "phone": c.phone.x}
         x = min((lefts[f] for f in self._problems), default=c.name.x)
         x = max(c.name.x, min(x, self.width() - 12 - self._error.sizeHint().width()))
@@ -168,6 +174,10 @@ class PersonRow(QWidget):
             if c.narrow:
                 side = QRect(c.insured.x - 70, c.insured.y, 62, HEIGHT_CONTROL)
                 text(painter, side, self.tr("Seguro"), t.text_2, 12, 500, RIGHT)
+            if self._line.cover:
+                room = self.width() - 4 - c.insured.x
+                price = QRect(c.insured.x, c.insured.y + HEIGHT_CONTROL - 13, room, 16)
+                text(painter, price, self._line.cover, t.text_2, 12)
             box = QRect(c.benefit.x, c.benefit.y, c.benefit.width - (66 if c.narrow else 0), HEIGHT_CONTROL)
             if self._line.benefit:
                 text(painter, box, self._line.benefit, t.text, weight=500)

@@ -13,9 +13,10 @@ from pos_app.domain.seats import lay_out
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, Trouble
-from pos_app.ui import words, words_seats, words_trips
+from pos_app.ui import format, words, words_seats, words_trips
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.passengers.advice import advice
+from pos_app.ui.passengers.cover import AskCover, CoverPrices
 from pos_app.ui.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
 from pos_app.ui.passengers.pasted import pasted_people
 from pos_app.ui.scope import TaskScope
@@ -26,12 +27,14 @@ _HERE = frozenset({Trouble.HOLD_EXPIRED, Trouble.SEATS_MISSING})
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """The seat of one passenger: ``17``, ``janela``, and the benefit that belongs to its hold."""
+    """The seat of one passenger: ``17``, ``janela``, the benefit that belongs to its hold, and what insurance
+    costs, as far as it is known."""
 
     number: int
     label: str
     where: str
     benefit: str
+    cover: str = ""
 
 
 class PassengersView(Protocol):
@@ -78,6 +81,7 @@ class PassengersPresenter:
         today: Callable[[], date] = date.today,
         known: Known | None = None,
         scope: TaskScope | None = None,
+        cover: AskCover | None = None,
     ) -> None:
         self._view = view
         self._flow = flow
@@ -87,6 +91,7 @@ class PassengersPresenter:
         self._scope = scope
         self._told: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
+        self._cover = CoverPrices(cover, scope, self._show_seats) if cover and scope else None
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -97,12 +102,14 @@ class PassengersPresenter:
 
     def _on_stage(self, sale: Sale) -> None:
         before, self._step = self._step, sale.step
+        if self._cover:
+            self._cover.look(sale)
         if sale.query is None:
             self._start_anew()
             return
         if sale.step is not Step.PASSENGERS:
             return
-        self._view.show_seats(_lines(sale))
+        self._show_seats()
         self._view.show_notice(self._notice(sale))
         if before is Step.PASSENGERS:
             self._advise()
@@ -113,6 +120,17 @@ class PassengersPresenter:
             self._view.fill(text_of(sale.buyer, sale.passengers))
         self._advise()
         self._focus_first_empty()
+
+    def _show_seats(self) -> None:
+        if self._flow.stage.step is Step.PASSENGERS:
+            prices = self._cover.prices if self._cover else ()
+            lines = _lines(self._flow.stage)
+            self._view.show_seats(
+                tuple(
+                    replace(line, cover=format.money(prices[place])) if place < len(prices) else line
+                    for place, line in enumerate(lines)
+                )
+            )
 
     def _advise(self) -> None:
         lines = advice(self._view.form().people, self._flow.stage)
