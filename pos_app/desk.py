@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import importlib
 import logging
@@ -11,7 +12,6 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import shiboken6
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
@@ -415,7 +415,8 @@ async def _polish(window: QWidget) -> None:
     """Work out the style of everything that was not shown yet, a few widgets at a time: a page that opens for
     the first time must not keep the clerk waiting."""
     for number, widget in enumerate(window.findChildren(QWidget)):
-        if shiboken6.isValid(widget):
+        # Some of them are gone again by the time that they come up.
+        with contextlib.suppress(RuntimeError):
             widget.ensurePolished()
         if number % _AT_ONCE == 0:
             await asyncio.sleep(_BREATH)
