@@ -37,7 +37,13 @@ class Unreachable(Fault):
 
 
 class TooSlow(Fault):
-    """The connection stands but the answer did not come in time. A read may be asked again."""
+    """The connection stands but no usable answer came in time. A read may be asked again.
+
+    Attributes:
+        unreadable: why an answer that did come could not be used, None where none came.
+    """
+
+    unreadable: Unreadable | None = None
 
 
 class NotAuthorized(Fault):
@@ -78,9 +84,21 @@ class Unreadable(Fault):
     Attributes:
         endpoint: name of the operation, such as ``trip search``.
         field: path of the field, such as ``departures[3].price``.
+        candidates: where several readings remain, each as path and value.
+        sample: the file that keeps the reply, with everything personal masked; empty where none does.
     """
 
-    def __init__(self, endpoint: str, field: str, detail: str = "", **keys: object) -> None:
+    def __init__(
+        self,
+        endpoint: str,
+        field: str,
+        detail: str = "",
+        *,
+        candidates: tuple[tuple[str, str], ...] = (),
+        **keys: object,
+    ) -> None:
         super().__init__(detail or f"{endpoint}: {field}", **keys)  # type: ignore[arg-type]
         self.endpoint = endpoint
         self.field = field
+        self.candidates = candidates
+        self.sample = ""

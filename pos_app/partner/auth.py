@@ -7,17 +7,26 @@ import base64
 import binascii
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
+from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.meaning import weight
+from pos_app.partner.reading.single import one
+from pos_app.partner.reading.tree import Path, leaves
 from pos_app.partner.transport import Reply, Request, Transport
 
 _OPERATION = "token"
 _LIFETIME_UNTOLD = 3600.0
 _EARLY = 60.0
+_LIKE_A_JWT = 0.3
+_LEAST = 0.5
+_MOST_SECONDS = 100 * 86_400
+"""A life longer than a hundred days is told in milliseconds."""
 
 
 class Tokens:
@@ -28,8 +37,13 @@ class Tokens:
     """
 
     def __init__(
-        self, connection: Connection, transport: Transport, monotonic: Callable[[], float] = time.monotonic
+        self,
+        connection: Connection,
+        transport: Transport,
+        monotonic: Callable[[], float] = time.monotonic,
+        book: Book | None = None,
     ) -> None:
+        self._book = book or Book()
         self._connection = connection
         self._transport = transport
         self._monotonic = monotonic
@@ -65,9 +79,16 @@ class Tokens:
     async def _renew(self) -> None:
         asked_at = self._monotonic()
         found = await self._ask()
-        token = found.get("access_token") or found.get("accessToken")
-        if not isinstance(token, str) or not token.isascii() or not token.isprintable():
-            raise Unreadable(_OPERATION, "access_token")
+        token: str = one(
+            found,
+            _OPERATION,
+            "access_token",
+            vocabulary.ACCESS_TOKEN,
+            _usable,
+            self._book,
+            extra=_jwt,
+            secret=True,
+        )
         life = lifetime(token, found, time.time())
         # A token that lives less than two minutes is used for half its life.
         self._renew_at = asked_at + life - min(_EARLY, life / 2)
@@ -102,22 +123,55 @@ class Tokens:
         return body
 
 
+def _usable(value: object) -> str | None:
+    """Return a text that can be sent in a header."""
+    if not isinstance(value, str) or not value.isascii() or not value.isprintable() or " " in value:
+        return None
+    return value if len(value) > 0 else None
+
+
+def _jwt(_path: Path, values: tuple[object, ...]) -> float:
+    """Return what a token's own form says for it (contract 5.3: a JWT)."""
+    token = values[0]
+    return _LIKE_A_JWT if isinstance(token, str) and _claims(token) else 0.0
+
+
 def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
     """Return how many seconds a token lives: as the answer says, else as the JWT says, else an hour.
 
     The JWT's own two clocks are compared with each other where both are there, so that a wrong clock of
     this machine does not matter.
     """
-    for name in ("expires_in", "expiresIn"):
-        told = _seconds(answer.get(name))
-        if told is not None:
-            return told
+    told = _told_life(answer, now)
+    if told is not None:
+        return told
     claims = _claims(token)
     end = _seconds(claims.get("exp"))
     if end is None:
         return _LIFETIME_UNTOLD
     begin = _seconds(claims.get("iat"))
     return max(end - (now if begin is None else begin), 0.0)
+
+
+def _told_life(answer: Mapping[str, object], now: float) -> float | None:
+    """Return the life that an answer tells: in seconds, or until a moment."""
+    found = sorted(
+        ((weight(vocabulary.TOKEN_LIFE, leaf.path), leaf.value) for leaf in leaves(answer)),
+        key=lambda f: -f[0],
+    )
+    for heavy, value in found:
+        if heavy < _LEAST:
+            break
+        moment = forms.told(value)
+        when = moment.moment() if moment else None
+        if moment is not None and when is not None:
+            zone = UTC if moment.offset is not None else None
+            end = (when - (moment.offset or timedelta(0))).replace(tzinfo=zone).timestamp()
+            return max(end - now, 0.0)
+        seconds = _seconds(value)
+        if seconds is not None:
+            return seconds / 1000 if seconds > _MOST_SECONDS else seconds
+    return None
 
 
 def _clock(reply: Reply) -> datetime | None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import TypeVar
 from urllib.parse import quote as escaped
 from urllib.parse import urljoin
 
@@ -39,6 +40,8 @@ from pos_app.partner import compose, faults, pricing
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import Operation
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.samples import Ring
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.verdicts import judge
@@ -56,6 +59,7 @@ from pos_app.partner.wire import (
     trips,
 )
 
+T = TypeVar("T")
 _LOG = logging.getLogger("pos_app.partner")
 _MOST_PAGES = 50
 _NOT_FINISHED = "2111"
@@ -81,6 +85,8 @@ class PartnerClient:
         transport: how; by default over the network with the connection's timeouts.
         now: the moment in UTC, for holds without an expiry.
         observe: told after each exchange.
+        book: what is known of how this provider answers.
+        samples: where replies that cannot be read are kept, masked.
     """
 
     def __init__(
@@ -90,14 +96,18 @@ class PartnerClient:
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         observe: Callable[[Exchange], None] | None = None,
+        book: Book | None = None,
+        samples: Ring | None = None,
     ) -> None:
         self._connection = connection
+        self.book = book or Book()
+        self._samples = samples
         self._transport = transport or Transport(
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
             once_timeout=connection.order_timeout,
         )
-        self._tokens = Tokens(connection, self._transport)
+        self._tokens = Tokens(connection, self._transport, book=self.book)
         self._now = now
         self._observe = observe
 
@@ -122,7 +132,7 @@ class PartnerClient:
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
         """Places within a radius of a point."""
         params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
-        return places.places(await self._get("places", "v4/places/by-location", params))
+        return self._read(places.places, await self._get("places", "v4/places/by-location", params))
 
     async def places_in(self, city: str, state: str = "") -> tuple[Place, ...]:
         """Places of a city. Where the partner has the lookup by name, by that."""
@@ -130,11 +140,11 @@ class PartnerClient:
             named = await self.places_named(city)
             return tuple(place for place in named if not state or fold(place.state) == fold(state))
         params = {"cityName": city, "state": state} if state else {"cityName": city}
-        return places.places(await self._get("places", "v4/places/by-location", params))
+        return self._read(places.places, await self._get("places", "v4/places/by-location", params))
 
     async def places_named(self, name: str) -> tuple[Place, ...]:
         """Places by typed text, for partners who have it (contract 4.2 does not show its path)."""
-        return places.places(await self._get("places", "v4/places", {"name": name}))
+        return self._read(places.places, await self._get("places", "v4/places", {"name": name}))
 
     # --- Trips (contract 4.3 to 4.5) --------------------------------------------------------------
 
@@ -161,18 +171,24 @@ class PartnerClient:
         departures: list[Trip] = []
         returns: list[Trip] = []
         set_aside = 0
+        problem: Unreadable | None = None
         url, seen = self._connection.url("v5/trips"), set[str]()
         for _ in range(_MOST_PAGES):
             reply = await self._ask(Request("GET", url, trip_pages.ENDPOINT, params))
-            page = await trip_pages.split(reply.body)
-            found, going_back, bad = await trips.read(page.departures, out, back)
-            departures += found
-            returns += going_back
-            set_aside += bad
+            try:
+                page = await trip_pages.split(reply.body)
+            except Unreadable as error:
+                raise self._kept(error, reply) from error
+            found = await trips.read(page.departures, out, back, page.path, self.book)
+            departures += found.out
+            returns += found.back
+            set_aside += found.set_aside
+            if found.problem is not None and problem is None:
+                problem = self._kept(found.problem, reply)
             if back is not None:
-                found, _, bad = await trips.read(page.returns, back, None)
-                returns += found
-                set_aside += bad
+                found = await trips.read(page.returns, back, None, page.back_path, self.book)
+                returns += found.out
+                set_aside += found.set_aside
             if page.page is not None:
                 params = {**params, "page": str(page.page)}
                 continue
@@ -181,17 +197,23 @@ class PartnerClient:
                 break
             seen.add(link)
             url, params = link, {}
+        if problem is not None and not departures and not returns:
+            raise problem
+        self.book.remember_fares((trip_id, t.fare) for t in (*departures, *returns) for trip_id in t.trip_ids)
         return TripResults(query, tuple(departures), tuple(returns), set_aside)
 
     async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
         """The seat map and price of one leg."""
         params = {"isLowFare": "true"} if low_fare else {}
         reply = await self._get("trip detail", f"v4/trips/{_segment(trip_id)}", params)
-        return seat_map.trip_detail(reply, trip_id, low_fare=low_fare)
+        return self._read(
+            lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book), reply
+        )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
         """The stops of a trip."""
-        return itinerary.stops(await self._get("itinerary", f"v4/trips/itinerary/{_segment(itinerary_hash)}"))
+        reply = await self._get("itinerary", f"v4/trips/itinerary/{_segment(itinerary_hash)}")
+        return self._read(itinerary.stops, reply)
 
     # --- Holds and prices (contract 4.6 to 4.8) ---------------------------------------------------
 
@@ -212,9 +234,17 @@ class PartnerClient:
         if not 200 <= reply.status < 300:
             raise faults.hold_fault(reply, tuple(seat.label for seat in seats))
         try:
-            return holds.held(reply, trip_id, seats, self._now(), self._connection.hold_minutes)
+            return self._read(
+                lambda r: holds.held(
+                    r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
+                ),
+                reply,
+            )
         except Unreadable as error:
-            raise TooSlow(f"seat block: {error.detail}", status=reply.status) from error
+            # The seats may well be ours: only the answer could not be read.
+            slow = TooSlow(f"seat block: {error.field}: {error.detail}", status=reply.status)
+            slow.unreadable = error
+            raise slow from error
 
     async def _hold_once(self, request: Request) -> Reply:
         token = await retried(self._tokens.bearer)
@@ -236,7 +266,7 @@ class PartnerClient:
         async def ask(asked: compose.Body) -> Reply:
             return await self._ask(Request("POST", url, "payment methods", json=asked))
 
-        return await pricing.priced(ask, parts, self._connection)
+        return await pricing.priced(ask, parts, self._connection, self.book, self._kept)
 
     async def open_session(self, email: str) -> str:
         """A payment session for the card page. Without the buyer's e-mail the station's stands in."""
@@ -247,7 +277,8 @@ class PartnerClient:
         url = self._connection.url("v4/payments/session")
         params = {"clientId": str(self._connection.client_id)}
         body = {"customer": customer}
-        return session.session_id(await self._ask(Request("POST", url, "payment session", params, body)))
+        reply = await self._ask(Request("POST", url, "payment session", params, body))
+        return self._read(lambda r: session.session_id(r, self.book), reply)
 
     # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------
 
@@ -287,7 +318,7 @@ class PartnerClient:
 
     async def _checkout(self, url: str) -> CheckoutReport:
         try:
-            return checkout.report(await self._ask(Request("GET", url, "checkout response")))
+            return self._read(checkout.report, await self._ask(Request("GET", url, "checkout response")))
         except ProviderTrouble as trouble:
             if trouble.code != _NOT_FINISHED:
                 raise
@@ -296,7 +327,7 @@ class PartnerClient:
     async def order(self, public_id: str) -> OrderDetail:
         """An order in full."""
         reply = await self._get("order detail", f"v4/orders/{_segment(public_id)}")
-        return order_detail.order_detail(reply, self._connection.partner_id_field)
+        return self._read(lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply)
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         """Orders of this partner. An empty answer is no proof that there is none.
@@ -310,7 +341,11 @@ class PartnerClient:
             del params["email"]
         if not params.keys() & {"email", "documentNumber", "phone", "externalRemoteId"}:
             raise Invalid(("email, documentNumber, phone or externalRemoteId is required",))
-        return await order_list.orders(await self._get(order_list.ENDPOINT, "v6/orders", params))
+        reply = await self._get(order_list.ENDPOINT, "v6/orders", params)
+        try:
+            return await order_list.orders(reply)
+        except Unreadable as error:
+            raise self._kept(error, reply) from error
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         """The fiscal tickets of an order: v4, and v3 where the service has no v4 path."""
@@ -325,7 +360,7 @@ class PartnerClient:
             if trouble.status != 404:
                 raise
             reply = await self._get("fiscal tickets", f"v3/{path}")
-        return fiscal.fiscal_tickets(reply)
+        return self._read(fiscal.fiscal_tickets, reply)
 
     # --- Any endpoint -----------------------------------------------------------------------------
 
@@ -351,6 +386,20 @@ class PartnerClient:
             return reply
         self._tokens.forget(token)
         return await self._transport.send(self._signed(request, await self._tokens.bearer()))
+
+    # --- How a reply is read ----------------------------------------------------------------------
+
+    def _read(self, reader: Callable[[Reply], T], reply: Reply) -> T:
+        """Read a reply; one that cannot be read is kept, masked, and the fault tells where."""
+        try:
+            return reader(reply)
+        except Unreadable as error:
+            raise self._kept(error, reply) from error
+
+    def _kept(self, error: Unreadable, reply: Reply) -> Unreadable:
+        if self._samples is not None and not error.sample:
+            error.sample = self._samples.keep(error.endpoint, error.field, reply.body)
+        return error
 
     # --- How a read is made -----------------------------------------------------------------------
 

@@ -6,18 +6,26 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents, total
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.trips import Direction
 from pos_app.partner import compose
 from pos_app.partner.config import Connection
+from pos_app.partner.reading.book import Book
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 
 Ask = Callable[[compose.Body], Awaitable[Reply]]
 
 
-async def priced(ask: Ask, parts: Sequence[QuotePart], connection: Connection) -> Quote:
+async def priced(
+    ask: Ask,
+    parts: Sequence[QuotePart],
+    connection: Connection,
+    book: Book | None = None,
+    kept: Callable[[Unreadable, Reply], Unreadable] = lambda error, _reply: error,
+) -> Quote:
     """Return methods and prices of held seats.
 
     A service that knows no ``trips.returns`` is asked for the way back among the departures; one that does
@@ -26,7 +34,11 @@ async def priced(ask: Ask, parts: Sequence[QuotePart], connection: Connection) -
     """
 
     async def answer(asked: Sequence[QuotePart]) -> Quote:
-        return wire.quote(await ask(compose.payment_methods(asked, connection)), parts)
+        reply = await ask(compose.payment_methods(asked, connection))
+        try:
+            return wire.quote(reply, parts, book)
+        except Unreadable as error:
+            raise kept(error, reply) from error
 
     found, asked = await answer(parts), parts
     if not adds_up(found, parts) and {part.direction for part in parts} > {Direction.OUTBOUND}:

@@ -1,76 +1,254 @@
-"""The answer to a hold (contract 2.4, 4.6). Its form is open: ids and labels go by several names."""
+"""The answer to a hold (contract 2.4, 4.6). Its form is open: our own labels show which record is which seat, and
+the id of the hold is what is an id there and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from pydantic import AliasChoices, AliasPath, BeforeValidator, Field
-
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
+from pos_app.partner.reading import forms, units, vocabulary
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.choice import Candidate, Choice, candidates, chosen
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.meaning import weight
+from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.tree import KEY, SELF, Path, Table, leaves, tables, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
-from pos_app.partner.wire.model import Instant, MaybeAmount, Text, Wire, body, listed, read, word
+from pos_app.partner.wire.model import body, word
 
-_ENDPOINT = "seat block"
-_REFUSED = frozenset({"refused", "rejected", "unavailable", "failed", "error", "occupied", "taken"})
-
-
-def _label(value: object) -> object:
-    return fields.first(value, "label", "number") if isinstance(value, dict) else value
-
-
-class WireBlock(Wire):
-    """One seat of the answer. Without an id it is not held."""
-
-    id: Text = Field(default="", validation_alias=AliasChoices("id", "blockId", "seatBlockId"))
-    label: Annotated[Text, BeforeValidator(_label)] = Field(
-        default="", validation_alias=AliasChoices("label", "seat", "seatLabel")
-    )
-    until: Instant = Field(
-        default=None, validation_alias=AliasChoices("expiresAt", "expireAt", "expirationDate")
-    )
-    price: MaybeAmount = Field(
-        default=None, validation_alias=AliasChoices(AliasPath("price", "default"), "price", "amount")
-    )
-    status: Text = ""
+ENDPOINT = "seat block"
+_REFUSED = frozenset(
+    {"refused", "rejected", "unavailable", "failed", "error", "occupied", "taken", "denied", "sold"}
+)
+_LONGEST_HOLD = timedelta(hours=24)
+_LEAST_EXPIRY = 0.4
+_LIKE_AN_ID, _LIKE_A_NUMBER, _SHARED_ID, _OURS = 0.15, -0.2, -1.0, -10.0
 
 
 def held(
-    reply: Reply, trip_id: str, asked: Sequence[HoldRequest], now: datetime, hold_minutes: int
+    reply: Reply,
+    trip_id: str,
+    asked: Sequence[HoldRequest],
+    now: datetime,
+    hold_minutes: int,
+    book: Book | None = None,
 ) -> HoldAnswer:
     """Return which of the asked seats are ours.
 
-    A seat that the answer leaves out, or lists without an id, is refused. An answer without labels is
-    matched by order, only where it has as many entries as were asked. ``now`` is UTC.
+    A seat that the answer leaves out, or lists as refused or without an id, is refused. Several seats without
+    labels are not told apart by their order: that would be a guess about who sits where. ``now`` is UTC.
 
     Raises:
-        Unreadable: the answer has no list of seats, or an entry that cannot be read.
+        Unreadable: nothing in the answer speaks of our seats, or the id of a hold is not certain. The seats may
+            be ours.
     """
-    entries: list[Any] = listed(body(reply, _ENDPOINT), _ENDPOINT, "seats", "items", "data", "blocks")
-    blocks = [
-        read(WireBlock, entry if isinstance(entry, dict) else {"id": entry}, _ENDPOINT, f"seats[{index}]")
-        for index, entry in enumerate(entries)
-    ]
-    by_label = {block.label.casefold(): block for block in blocks if block.label}
-    in_order = not by_label and len(blocks) == len(asked)
+    book = book or Book()
+    tree = body(reply, ENDPOINT)
+    labels = {seat.label.casefold(): seat.label for seat in asked}
+    found = max(_answers(tree, labels), key=lambda a: a.weight, default=None)
+    if found is None:
+        book.note(FieldReading(ENDPOINT, "label", "", Certainty.MISSING))
+        raise Unreadable(ENDPOINT, "label", "speaks of none of our seats")
+    ids = _ids(found, trip_id, book)
+    until = _expiries(tree, found, now)
+    prices = _prices(found, book.fare(trip_id))
     estimated = now + timedelta(minutes=hold_minutes)
     holds, refused = [], []
-    for index, seat in enumerate(asked):
-        block = blocks[index] if in_order else by_label.get(seat.label.casefold())
-        if block is None or not block.id or word(block.status) in _REFUSED:
+    for seat in asked:
+        index = found.rows.get(seat.label)
+        block = ids[index] if index is not None and index not in found.refused else ""
+        if index is None or not block:
             refused.append(seat.label)
             continue
         holds.append(
             SeatHold(
-                block_id=block.id,
+                block_id=block,
                 trip_id=trip_id,
                 label=seat.label,
-                until=block.until or estimated,
-                estimated=block.until is None,
-                price=block.price,
+                until=until[index] or estimated,
+                estimated=until[index] is None,
+                price=prices[index],
             )
         )
     return HoldAnswer(tuple(holds), tuple(refused))
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """Records that speak of our seats: for each of our labels the row of its record."""
+
+    table: Table
+    rows: Mapping[str, int]
+    label: Path | None
+    refused: frozenset[int]
+    weight: float
+
+
+def _answers(tree: Any, labels: Mapping[str, str]) -> Iterator[_Answer]:
+    """Yield every table that may be the answer. Our own labels say which it is."""
+    for table in tables(tree):
+        best: _Answer | None = None
+        for path, values in table.columns.items():
+            rows: dict[str, int] = {}
+            for index, value in enumerate(values):
+                label = labels.get(forms.text(value).casefold())
+                if label is not None:
+                    rows.setdefault(label, index)
+            named = 0.4 if path == (KEY,) or concepts(path[-1]) & {"label", "seat"} else 0.0
+            heavy = len(rows) + named + 0.01 * _richness(table)
+            if rows and (best is None or heavy > best.weight):
+                best = _Answer(table, rows, path, _refused(table), heavy)
+        if best is not None:
+            yield best
+        elif len(labels) == 1 and len(table.records) == 1:
+            # One seat was asked for, and one record came: it needs no label.
+            yield _Answer(table, {next(iter(labels.values())): 0}, None, _refused(table), _alone(table))
+
+
+def _richness(table: Table) -> int:
+    return min(len(table.columns), 12)
+
+
+def _alone(table: Table) -> float:
+    """Return what speaks for a single record without a label being the hold."""
+    best = max((c.weight for c in candidates(table, vocabulary.BLOCK_ID, forms.identifier)), default=0.0)
+    return 0.5 * best + 0.02 * len(table.path)
+
+
+def _refused(table: Table) -> frozenset[int]:
+    """Return the rows that say that they were refused."""
+    found: set[int] = set()
+    for path, values in table.columns.items():
+        said = concepts(path[-1])
+        for index, value in enumerate(values):
+            if (isinstance(value, str) and "status" in said and word(value) in _REFUSED) or (
+                value is False and said & {"block", "success", "ok", "taken"}
+            ):
+                found.add(index)
+    return frozenset(found)
+
+
+def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
+    """Return the id of each row's hold, empty for none.
+
+    Raises:
+        Unreadable: no id, or several that may be it.
+    """
+    table, label = found.table, found.label
+    ours = {found_label.casefold() for found_label in found.rows} | {trip_id.casefold()}
+
+    def speaks(path: Path, values: tuple[Any, ...]) -> float:
+        told = [value for value in values if value]
+        if path == label or not told or any(value.casefold() in ours for value in told):
+            return _OURS
+        heavy = _SHARED_ID if len(set(told)) < len(told) else 0.0
+        if all(value.isdecimal() and len(value) < 4 for value in told):
+            return heavy + _LIKE_A_NUMBER
+        like = forms.is_uuid(told[0]) or (len(told[0]) >= 6 and not told[0].isalpha())
+        return heavy + (_LIKE_AN_ID if like else 0.0) + (_bare(path, table) if path == (SELF,) else 0.0)
+
+    columns = candidates(table, vocabulary.BLOCK_ID, _identifier, extra=speaks)
+    pinned = book.pinned(ENDPOINT, "block_id")
+    if pinned is not None:
+        there = [c for c in columns if (*table.path, *c.path) == pinned]
+        if there:
+            return [value or "" for value in there[0].values]
+        book.drift(ENDPOINT, "block_id")
+    choice = chosen(columns)
+    told = tuple((written((*table.path, *c.path)), str(c.values[0])) for c in choice.others)
+    if choice.best is None or not choice.certainty.sure:
+        if set(found.rows.values()) <= found.refused:
+            return [""] * len(table.records)
+        if choice.best is not None:
+            told = ((written((*table.path, *choice.best.path)), str(choice.best.values[0])), *told)
+        book.note(FieldReading(ENDPOINT, "block_id", "", choice.certainty, others=told))
+        raise Unreadable(ENDPOINT, "block_id", choice.certainty.value, candidates=told)
+    _note(choice, choice.best, table, told, book)
+    return [value or "" for value in choice.best.values]
+
+
+def _identifier(value: object) -> str | None:
+    return forms.identifier(value) or ("" if value in (None, "") else None)
+
+
+def _bare(path: Path, table: Table) -> float:
+    """Return what speaks for bare values under labels as keys being the ids."""
+    return 0.8 if table.keys or len(table.records) == 1 else 0.0
+
+
+def _note(
+    choice: Choice, best: Candidate, table: Table, others: tuple[tuple[str, str], ...], book: Book
+) -> None:
+    path = written((*table.path, *best.path))
+    value = str(next((v for v in best.values if v), ""))
+    book.note(
+        FieldReading(ENDPOINT, "block_id", path, choice.certainty, value, "", round(best.weight, 2), others)
+    )
+
+
+def _expiries(tree: Any, found: _Answer, now: datetime) -> list[datetime | None]:
+    """Return when each row's hold ends, in UTC: as the row tells, else as the answer tells for all."""
+    rows = found.table.records
+    ends = [_expiry(row, now) for row in rows]
+    if any(ends):
+        return ends
+    shared = _expiry(tree, now)
+    return [shared for _ in rows]
+
+
+def _expiry(node: Any, now: datetime) -> datetime | None:
+    best: datetime | None = None
+    heaviest = _LEAST_EXPIRY
+    if not isinstance(node, Mapping):
+        return None
+    for leaf in leaves(node):
+        end = _end(leaf.path, leaf.value, now)
+        heavy = weight(vocabulary.EXPIRY, leaf.path)
+        if end is not None and heavy > heaviest:
+            best, heaviest = end, heavy
+    return best
+
+
+def _end(path: Path, value: object, now: datetime) -> datetime | None:
+    """Return the moment that a value tells: a moment, or how long from now."""
+    moment = forms.told(value)
+    if moment is not None and moment.moment() is not None:
+        try:
+            told = moment.moment()
+            end = fields.instant(told.isoformat()) if moment.offset is None and told else None
+            if end is None and told is not None and moment.offset is not None:
+                end = (told - moment.offset).replace(tzinfo=UTC)
+        except ValueError:
+            return None
+        return end if end is not None and abs(end - now) < _LONGEST_HOLD else None
+    number = forms.amount(value)
+    if number is None or number <= 0:
+        return None
+    said = frozenset[str]().union(*(concepts(step) for step in path))
+    minutes = "minutes" in said or (number <= 60 and "seconds" not in said)
+    span = timedelta(minutes=float(number)) if minutes else timedelta(seconds=float(number))
+    if number > 100_000:
+        span = timedelta(milliseconds=float(number))
+    return now + span if span < _LONGEST_HOLD else None
+
+
+def _prices(found: _Answer, expected: Cents | None) -> list[Cents | None]:
+    """Return what each row says that its seat costs; None where it does not, or the unit is not certain."""
+    count = len(found.table.records)
+    columns = candidates(found.table, vocabulary.PRICE, forms.amount, least=0.5)
+    choice = chosen(columns)
+    if choice.best is None or not choice.certainty.sure:
+        return [None] * count
+    raws = found.table.columns[choice.best.path]
+    known = [expected] * count if expected else []
+    scale = units.unit([raw for raw in raws if raw is not None], choice.best.path, known)
+    if scale is None:
+        return [None] * count
+    return [None if raw is None else units.cents(raw, scale) for raw in raws]

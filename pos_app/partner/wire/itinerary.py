@@ -7,9 +7,12 @@ from typing import Any
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
+from pos_app.partner.reading import points
+from pos_app.partner.reading.points import PointPlan
+from pos_app.partner.reading.tree import EACH, Table, tables
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
-from pos_app.partner.wire.model import body, listed
+from pos_app.partner.wire.model import body
 
 _ENDPOINT = "itinerary"
 
@@ -22,14 +25,33 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
         Unreadable: no stops.
     """
     told = body(reply, _ENDPOINT)
-    try:
-        entries = listed(told, _ENDPOINT, "stops", "itinerary", "data")
-    except Unreadable:
-        found = tuple(_anywhere(told))
-        if not found:
-            raise
-        return found
-    return tuple(_stop(entry, f"stops[{index}]") for index, entry in enumerate(entries))
+    found = _best_list(told)
+    if found is None:
+        stops = tuple(_anywhere(told))
+        if not stops:
+            raise Unreadable(_ENDPOINT, "stops")
+        return stops
+    return found
+
+
+def _best_list(told: Any) -> tuple[Stop, ...] | None:
+    """Return the stops of the list whose entries are most like places at times."""
+    best: tuple[float, Table, PointPlan] | None = None
+    for table in tables(told, single=False):
+        if table.path[-1:] != (EACH,) or not isinstance(table.records[0], Mapping | str):
+            continue
+        plan = points.plan(table, points.DEPARTURE, alone=True)
+        bare = all(isinstance(record, str) and record.strip() for record in table.records)
+        if not (plan.tells_place or bare):
+            continue
+        heavy = plan.tells_place + plan.tells_moment + 0.01 * len(table.records) - 0.1 * len(table.path)
+        heavy += 0.5 * bool(table.name & {"place", "itinerary"})
+        if best is None or heavy > best[0]:
+            best = heavy, table, plan
+    if best is None:
+        return None
+    _, table, plan = best
+    return tuple(_stop(record, plan, f"stops[{index}]") for index, record in enumerate(table.records))
 
 
 def _anywhere(told: Any) -> Iterator[Stop]:
@@ -48,21 +70,27 @@ def _anywhere(told: Any) -> Iterator[Stop]:
             waiting += reversed(node)
 
 
-def _stop(entry: Any, at: str) -> Stop:
+def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
     if isinstance(entry, str) and entry.strip():
         return Stop(entry.strip())
     if not isinstance(entry, Mapping):
         raise Unreadable(_ENDPOINT, at, "is not a stop")
     try:
-        point = fields.point(entry)
+        point = points.reader(plan)(entry)
+        return Stop(point.name, point.when)
     except ValueError:
-        # No time, or one that cannot be read: the name is what the passenger asked for.
-        place = fields.first(entry, "place", "location") or entry
-        try:
-            name = fields.name_of(place)
-        except ValueError as error:
-            raise Unreadable(_ENDPOINT, f"{at}.place", str(error)) from error
+        pass  # No moment of its own form: the lenient reader tells, else the name is what was asked for.
+    try:
+        point = fields.point(entry)
+        return Stop(point.name, point.when)
+    except ValueError:
+        named = [get(entry) for name in ("name", "terminal", "city", "slug") if (get := _getter(plan, name))]
+        name = next((n.strip() for n in named if isinstance(n, str) and n.strip()), "")
         if not name:
             raise Unreadable(_ENDPOINT, f"{at}.place", "names no place") from None
         return Stop(name)
-    return Stop(point.name, point.when)
+
+
+def _getter(plan: PointPlan, part: str) -> points.Get | None:
+    path = dict(plan.paths()).get(part)
+    return points.getter(path) if path else None

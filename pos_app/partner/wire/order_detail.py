@@ -6,6 +6,7 @@ from pydantic import AliasChoices, Field
 
 from pos_app.domain.money import ZERO
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
+from pos_app.partner.reading import documented
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields, pix, statuses
 from pos_app.partner.wire.model import (
@@ -25,6 +26,98 @@ from pos_app.partner.wire.model import (
 
 _ENDPOINT = "order detail"
 _LOCATOR = ("localizer", "localizador", "locator")
+
+
+_KEYS = documented.named(
+    *[
+        "publicId",
+        "status",
+        "createdAt",
+        "updatedAt",
+        "totalAmount",
+        "currency",
+        "clientId",
+        "clientName",
+        "email",
+        "activeUser",
+        "origin",
+        "destination",
+        "originSlug",
+        "destinationSlug",
+        "passengerNames",
+        "paymentExternalRemoteIds",
+        "paymentGateway",
+        "paymentType",
+        "boardingPass",
+        "totalItems",
+        "totalDiscount",
+        "percentageFee",
+        "refundedItems",
+        "customer",
+        "item",
+        "payments",
+        "id",
+        "name",
+        "phone",
+        "documentType",
+        "documentNumber",
+        "birthDate",
+        "gender",
+        "newsletterSubscription",
+        "type",
+        "amount",
+        "itemDetails",
+        "trip",
+        "departure",
+        "arrival",
+        "schedule",
+        "date",
+        "time",
+        "timezone",
+        "place",
+        "slug",
+        "city",
+        "state",
+        "country",
+        "terminal",
+        "serviceClass",
+        "travelCompany",
+        "logo",
+        "duration",
+        "busName",
+        "availableSeats",
+        "hasBoardingPass",
+        "hasElectronicBoardingPass",
+        "passenger",
+        "seat",
+        "label",
+        "position",
+        "actions",
+        "canCancel",
+        "canChange",
+        "canRefund",
+        "cancellationDeadline",
+        "changeDeadline",
+        "isLowFare",
+        "gateway",
+        "externalId",
+        "lastUpdatedBy",
+        "installments",
+        "installmentAmount",
+        "discountAmount",
+        "refundedAmount",
+        "responseReasonCode",
+        "responseReason",
+        "itemIds",
+        "descriptor",
+        "gatewayEnum",
+        "meta",
+    ],
+    items="item",
+    orderItems="item",
+    payment="payments",
+)
+"""Every key of contract 2.9, so that another style of writing them is known again."""
 
 
 class WireTrip(Wire):
@@ -122,13 +215,11 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         Unreadable: a field that the sale needs is missing. No item is ever left out: the count of tickets is
             compared with what was sold.
     """
-    found = mapping(reply, _ENDPOINT)
-    if "publicId" not in found and isinstance(found.get("data"), dict):
-        found = found["data"]
+    told = mapping(reply, _ENDPOINT)
+    found = documented.canonical(documented.whole(told, ("publicId", "status")) or told, _KEYS)
     wire = read(WireOrder, found, _ENDPOINT)
     payments = wire.payments or []
     customer = wire.customer or WireCustomer()
-    raw_payments = [p for p in found.get("payments") or [] if isinstance(p, dict)]
     partner_id = found.get(partner_id_field) if partner_id_field else ""
     return OrderDetail(
         public_id=wire.public_id,
@@ -141,7 +232,7 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         tickets=tuple(_ticket(item) for item in wire.items if _is_ticket(item)),
         charges=tuple(OrderCharge(word(i.type), i.amount) for i in wire.items if not _is_ticket(i)),
         payments=tuple(OrderPayment(p.type, word(p.status), p.amount, p.installments or 1) for p in payments),
-        pix=pix.charge(raw_payments, wire.total),
+        pix=pix.charge((found.get("payments"), told), wire.total),
         partner_id=partner_id if isinstance(partner_id, str) else "",
         origin=wire.origin,
         destination=wire.destination,

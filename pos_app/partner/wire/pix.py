@@ -7,32 +7,70 @@ everything before it.
 from __future__ import annotations
 
 import binascii
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from pos_app.domain.money import Cents, MoneyError, cents
 from pos_app.domain.orders import PixCharge
+from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.meaning import weight
+from pos_app.partner.reading.tree import leaves
 from pos_app.partner.wire import fields
 
-_NAMES = ("qrCode", "pixCode", "emv", "copyPaste")
-_UNTIL = ("expiresAt", "expireAt", "expirationDate", "qrCodeExpiresAt", "pixExpiresAt")
+_NAMES = frozenset(
+    {
+        "qrcode",
+        "pixcode",
+        "emv",
+        "copypaste",
+        "pixcopypaste",
+        "copiaecola",
+        "pixcopiaecola",
+        "brcode",
+        "qrcodetext",
+    }
+)
+_SHORTEST = 4
+_FAR = 3
+_LEAST_UNTIL = 0.6
 _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
 
 
-def charge(payments: Iterable[Mapping[str, Any]], expected: Cents | None) -> PixCharge | None:
-    """Return the PIX charge of the first payment that has a code, in itself or in its ``meta``.
+def charge(told: Any, expected: Cents | None) -> PixCharge | None:
+    """Return the PIX charge of an answer: the first BR Code in it, wherever it stands, else what its key calls
+    one.
 
     ``problem`` of the charge is ``unreadable``, ``checksum`` or ``amount``; a code with a problem must not
     be shown. ``expected`` is the order's total, None where the answer does not tell it.
     """
-    for payment in payments:
-        meta = payment.get("meta")
-        for source in (meta, payment):
-            if isinstance(source, Mapping):
-                code = next((c for n in _NAMES if isinstance(c := source.get(n), str) and c.strip()), "")
-                if code:
-                    return _checked(code.strip(), expected, _until(source) or _until(payment))
-    return None
+    named: tuple[str, tuple[Any, ...]] | None = None
+    for text, key, above in _texts(told):
+        if parse(text) is not None:
+            return _checked(text, expected, _until(above))
+        if named is None and _calls_itself_a_code(key, text):
+            named = text, above
+    return _checked(named[0], expected, _until(named[1])) if named else None
+
+
+def _texts(told: Any) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
+    """Yield every text of an answer with its key and the objects around it, the innermost first."""
+    waiting: list[tuple[str, Any, tuple[Any, ...]]] = [("", told, ())]
+    while waiting:
+        key, here, above = waiting.pop(0)
+        if isinstance(here, Mapping):
+            waiting.extend((str(name), value, (here, *above)) for name, value in here.items())
+        elif isinstance(here, list | tuple):
+            waiting.extend((key, value, above) for value in here)
+        elif isinstance(here, str) and here.strip():
+            yield here.strip(), key, above
+
+
+def _calls_itself_a_code(key: str, text: str) -> bool:
+    if text.startswith(("data:", "http:", "https:", "iVBOR")) or len(text) < _SHORTEST:
+        return False
+    return plain(key) in _NAMES
 
 
 def _checked(code: str, expected: Cents | None, until: Any) -> PixCharge:
@@ -72,8 +110,16 @@ def checksum(text: str) -> str:
     return f"{binascii.crc_hqx(text.encode('utf-8'), 0xFFFF):04X}"
 
 
-def _until(source: Mapping[str, Any]) -> Any:
-    try:
-        return fields.instant(fields.first(source, *_UNTIL))
-    except ValueError:
-        return None
+def _until(around: Sequence[Any]) -> datetime | None:
+    """Return when a code ends: as the object that holds it tells, else as those around it do."""
+    for source in around[:_FAR]:
+        for leaf in leaves(source):
+            if len(leaf.path) <= 2 and weight(vocabulary.EXPIRY, leaf.path) >= _LEAST_UNTIL:
+                told = forms.told(leaf.value)
+                moment = told.moment() if told else None
+                if told is None or moment is None:
+                    continue
+                if told.offset is not None:
+                    return (moment - told.offset).replace(tzinfo=UTC)
+                return fields.instant(moment.isoformat())
+    return None

@@ -8,10 +8,12 @@ from pydantic import Field
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.places import Place
+from pos_app.partner.reading import documented
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire.model import Loose, Text, Whole, Wire, body, listed, read
+from pos_app.partner.wire.model import Loose, Text, Whole, Wire, body, read
 
 _ENDPOINT = "places"
+_KEYS = documented.named("id", "name", "slug", "useGroupByCity", "terminal", "latlon", "city", "state")
 _LOG = logging.getLogger("pos_app.partner")
 
 
@@ -49,7 +51,10 @@ def places(reply: Reply) -> tuple[Place, ...]:
     Raises:
         Unreadable: no list, or nothing in it can be read.
     """
-    entries = listed(body(reply, _ENDPOINT), _ENDPOINT, "data", "places", "items")
+    entries = documented.records(body(reply, _ENDPOINT), ("name", "slug"))
+    if entries is None:
+        raise Unreadable(_ENDPOINT, "data")
+    entries = documented.canonical(entries, _KEYS)
     found: list[Place] = []
     last: Unreadable | None = None
     for index, entry in enumerate(entries):

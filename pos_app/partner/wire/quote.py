@@ -1,274 +1,304 @@
-"""Payment methods and prices of held seats (contract 4.7). The contract shows no answer, so every name that
-the service's other answers use is understood."""
+"""Payment methods and prices of held seats (contract 4.7). The contract shows no answer, so it is read by
+meaning: the methods by the words for ways to pay, the lines by the ids of our own holds, and the amounts by
+what must add up. A total or a fee that is not certain makes a method unreadable; nothing is zero because it
+was not found."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Annotated, Any
-
-from pydantic import AliasChoices, BeforeValidator, Field
+from decimal import Decimal
+from typing import Any
 
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.money import ZERO, Cents, MoneyError, cents, total
-from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote, QuotePart
+from pos_app.domain.money import ZERO, Cents, brl, reais
+from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart
+from pos_app.partner.reading import instalments, vocabulary
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lines import Line, Lines, gathered
+from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.reading.methods import Method, Methods, find
+from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.sums import Amount, Sums, Told, Verdict, weighed
+from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields
-from pos_app.partner.wire.model import Currency, MaybeAmount, Text, Whole, Wire, body, path, read, word
+from pos_app.partner.wire.model import body
 
-_ENDPOINT = "payment methods"
-_METHODS = ("paymentMethods", "methods", "data")
-_TYPES = {
-    "credit_card": PaymentType.CREDIT_CARD,
-    "creditcard": PaymentType.CREDIT_CARD,
-    "credit": PaymentType.CREDIT_CARD,
-    "pix": PaymentType.PIX,
-}
-_PRICES = ("price", "amount", "value", "total")
+ENDPOINT = "payment methods"
+_SHARED = 0.85
+"""What an amount beside the methods weighs against one of the method's own."""
+_ONCE = 0.6
+_LEAST = 0.3
+_TIMES = 0.4
 
 
-def _summed(value: object) -> Cents | None:
-    """Read an amount told as a number, an object, or a list of such."""
-    if value is None or value == "":
-        return None
-    if isinstance(value, Mapping):
-        return _summed(fields.first(value, "amount", "value", "total", "price"))
-    if isinstance(value, list):
-        return total(_summed(part) or ZERO for part in value)
-    return cents(value)
-
-
-def _brands(value: object) -> object:
-    return (
-        [{"name": brand} if isinstance(brand, str) else brand for brand in value]
-        if isinstance(value, list)
-        else []
-    )
-
-
-Sum = Annotated[Cents | None, BeforeValidator(_summed)]
-_TABLE = ("installments", "instalments", "parcels", "installmentOptions")
-
-
-class WireInstalment(Wire):
-    """One line of an instalment table."""
-
-    count: Whole = Field(
-        validation_alias=AliasChoices("n", "number", "count", "quantity", "installments", "installment")
-    )
-    amount: MaybeAmount = Field(
-        default=None, validation_alias=AliasChoices("amount", "value", "installmentAmount")
-    )
-    total: MaybeAmount = Field(default=None, validation_alias=AliasChoices("total", "totalAmount"))
-
-
-class WireBrand(Wire):
-    """A card brand."""
-
-    name: Text = Field(validation_alias=AliasChoices("name", "brand", "label", "type"))
-    table: list[WireInstalment] | None = Field(default=None, validation_alias=AliasChoices(*_TABLE))
-
-
-class WireMethod(Wire):
-    """One payment method. What has neither type nor name cannot be shown."""
-
-    type: Text = Field(default="", validation_alias=AliasChoices("type", "paymentType", "code", "id"))
-    name: Text = Field(default="", validation_alias=AliasChoices("name", "label", "description", "type"))
-    total: Sum = Field(default=None, validation_alias=AliasChoices("total", "totalAmount"))
-    fee: Sum = Field(default=None, validation_alias=AliasChoices("fee", "serviceFee", "fees", "feeAmount"))
-    insurance: Sum = Field(
-        default=None, validation_alias=AliasChoices("insurance", "insuranceAmount", "insuranceValue")
-    )
-    currency: Currency = "BRL"
-    brands: Annotated[list[WireBrand], BeforeValidator(_brands)] = Field(
-        default_factory=list, validation_alias=AliasChoices("brands", "cards", "creditCards")
-    )
-    table: list[WireInstalment] | None = Field(default=None, validation_alias=AliasChoices(*_TABLE))
-
-
-class WireSums(Wire):
-    """What the answer tells beside the methods, for methods that do not tell it themselves."""
-
-    total: Sum = Field(default=None, validation_alias=AliasChoices("total", "totalAmount"))
-    fee: Sum = Field(default=None, validation_alias=AliasChoices("fee", "serviceFee", "fees"))
-    insurance: Sum = Field(
-        default=None, validation_alias=AliasChoices("insurance", "insuranceAmount", "insuranceValue")
-    )
-    currency: Currency = "BRL"
-
-
-def quote(reply: Reply, parts: Sequence[QuotePart]) -> Quote:
-    """Return the methods of an answer. ``parts`` is what was asked: where the answer tells no total of a
-    method, it is the sum of the seats, the fee and the insurance.
+def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
+    """Return the methods of an answer. ``parts`` is what was asked.
 
     Raises:
-        Unreadable: no methods at all, or an amount that is none.
+        Unreadable: no methods, an amount of another currency, or no method whose total and fee are certain.
     """
-    found = body(reply, _ENDPOINT)
-    at, entries = _methods(found)
-    around = found if isinstance(found, dict) else {}
-    sums = read(WireSums, {**_inner(around), **_plain(around)}, _ENDPOINT)
-    seats, insurance = _told_prices(found)
-    methods = tuple(
-        _method(read(WireMethod, entry, _ENDPOINT, f"{at}[{index}]"), sums, parts, seats)
-        for index, entry in enumerate(entries)
-    )
-    if _told_in_cents(methods, parts):
-        methods = tuple(_from_cents(method) for method in methods)
-        seats = {key: _hundredth(price) for key, price in seats.items()}
-        insurance = {key: _hundredth(price) for key, price in insurance.items()}
-    if not insurance:
-        insurance = _shared_insurance(methods, parts)
-    return Quote(methods, tuple(seats.items()), tuple(insurance.items()))
+    book = book or Book()
+    tree = body(reply, ENDPOINT)
+    _only_reais(tree)
+    methods = find(tree, book)
+    if methods is None:
+        book.note(FieldReading(ENDPOINT, "methods", "", Certainty.MISSING))
+        raise Unreadable(ENDPOINT, "methods", "names no way to pay")
+    return _Reader(tree, methods, parts, book).quote()
 
 
-_FAR_TOO_MUCH = 20
-"""No fee makes a basket so many times dearer: such totals are cents that were taken for reais."""
+class _Reader:
+    """Reads one reply."""
 
+    def __init__(self, tree: Any, methods: Methods, parts: Sequence[QuotePart], book: Book) -> None:
+        self._tree, self._methods, self._book = tree, methods, book
+        self._items = [item for part in parts for item in part.items]
+        self._asked = sum(item.price for item in self._items)
+        self._insured = [item.block_id for item in self._items if item.insurance]
+        blocks = frozenset(item.block_id for item in self._items)
+        self._shared = gathered(tree, blocks, without=frozenset(method.prefix for method in methods.known))
+        self._own = [gathered(method.record, blocks) for method in methods.known]
+        self._problem: Unreadable | None = None
 
-def _told_in_cents(methods: Sequence[PaymentMethod], parts: Sequence[QuotePart]) -> bool:
-    """Tell whether the service answers in cents, as an old form did. What the held seats cost is known, so
-    it shows; where it does not, the guard on totals stops the sale."""
-    asked = sum(item.price for part in parts for item in part.items)
-    return (
-        bool(methods)
-        and asked > 0
-        and all(m.total % 100 == 0 and m.total >= _FAR_TOO_MUCH * asked for m in methods)
-    )
+    def quote(self) -> Quote:
+        verdicts = [self._weighed(m, own) for m, own in zip(self._methods.known, self._own, strict=True)]
+        scales = {v.best.scale for v in verdicts if v.best and v.certain}
+        read = [
+            self._method(method, own, verdict)
+            for method, own, verdict in zip(self._methods.known, self._own, verdicts, strict=True)
+        ]
+        if not any(method.type for method in read) and self._problem is not None:
+            raise self._problem
+        self._note_methods()
+        scale = scales.pop() if len(scales) == 1 else 100
+        seats, insurance = self._told(scale)
+        return Quote(tuple(read), tuple(seats.items()), tuple((insurance or self._even(read)).items()))
 
+    # --- One method ---------------------------------------------------------------------------------
 
-def _hundredth(amount: Cents) -> Cents:
-    return Cents(amount // 100)
-
-
-def _from_cents(method: PaymentMethod) -> PaymentMethod:
-    brands = tuple(
-        replace(
-            brand,
-            instalments=tuple(
-                replace(line, amount=_hundredth(line.amount), total=_hundredth(line.total))
-                for line in brand.instalments
-            ),
+    def _weighed(self, method: Method, own: Lines) -> Verdict:
+        return weighed(
+            Told(
+                totals=[*self._amounts(method, own, "total", vocabulary.TOTAL), *self._paid_once(method)],
+                fees=self._fees(method, own),
+                insurances=self._insurances(method, own),
+                discounts=self._discounts(method, own),
+                seats=[
+                    *_sum(self._seat_lines(own), "price", len(self._items), 1.0),
+                    *self._amounts(method, own, "seats", vocabulary.SEATS),
+                ],
+                asked=self._asked,
+                insured=bool(self._insured),
+                no_fee=self._book.profile.no_fee,
+                scale=self._scale(),
+            )
         )
-        for brand in method.brands
-    )
-    return replace(
-        method,
-        total=_hundredth(method.total),
-        fee=_hundredth(method.fee),
-        insurance=_hundredth(method.insurance),
-        brands=brands,
-    )
 
+    def _scale(self) -> int | None:
+        pin = self._book.pin(ENDPOINT, "method.total") or self._book.pin(ENDPOINT, "method.fee")
+        return {"reais": 100, "cents": 1}.get(pin.form) if pin else None
 
-def _inner(found: Mapping[str, Any]) -> Mapping[str, Any]:
-    data = found.get("data")
-    return _plain(data) if isinstance(data, dict) else {}
+    def _amounts(self, method: Method, own: Lines, field: str, meaning: Meaning) -> list[Amount]:
+        """Return what a method and its surroundings tell of a meaning."""
+        found = [
+            *_weighed(own.amounts, meaning, method.around, 1.0, method.prefix),
+            *_weighed(self._shared.amounts, meaning, (), _SHARED, ()),
+        ]
+        pinned = self._book.pin(ENDPOINT, f"method.{field}")
+        if pinned is None:
+            return found
+        there = [replace(a, weight=2.0) for a in found if a.path == pinned.path]
+        if not there:
+            self._book.drift(ENDPOINT, f"method.{field}")
+        return there or found
 
+    def _fees(self, method: Method, own: Lines) -> list[Amount]:
+        told = self._amounts(method, own, "fee", vocabulary.FEE)
+        return [*told, *self._multiplied(told, len(self._items)), *self._lined(own, "fee")]
 
-def _plain(found: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out lists: an amount in one belongs to a seat, not to the whole."""
-    return {name: value for name, value in found.items() if not isinstance(value, list | bool)}
+    def _insurances(self, method: Method, own: Lines) -> list[Amount]:
+        told = self._amounts(method, own, "insurance", vocabulary.INSURANCE)
+        return [*told, *self._multiplied(told, len(self._insured)), *self._lined(own, "insurance")]
 
+    def _discounts(self, method: Method, own: Lines) -> list[Amount]:
+        told = self._amounts(method, own, "discount", vocabulary.DISCOUNT)
+        return [a for a in (*told, *self._lined(own, "discount")) if a.raw]
 
-def _methods(found: Any, at: str = "") -> tuple[str, list[dict[str, Any]]]:
-    if isinstance(found, list):
-        return at, [entry for entry in found if isinstance(entry, dict)]
-    if isinstance(found, dict):
-        for name in _METHODS:
-            inner = found.get(name)
-            if isinstance(inner, list):
-                return path(at, (name,)), [entry for entry in inner if isinstance(entry, dict)]
-            if isinstance(inner, dict) and name != "data":
-                return path(at, (name,)), [
-                    {"type": key, **entry} for key, entry in inner.items() if isinstance(entry, dict)
-                ]
-        items = found.get("items")
-        if isinstance(items, dict) and isinstance(items.get("payment_methods"), list | dict):
-            return _methods({"methods": items["payment_methods"]}, "items")
-        if isinstance(found.get("data"), dict):
-            return _methods(found["data"], "data")
-    raise Unreadable(_ENDPOINT, _METHODS[0])
+    def _lined(self, own: Lines, kind: str) -> list[Amount]:
+        """Return what lines of a kind tell, and what the lines of the seats tell of it, summed."""
+        found = []
+        for lines, worth in ((own, 1.0), (self._shared, _SHARED)):
+            of_kind = [line for line in lines.lines if line.kind == kind]
+            found += _sum(of_kind, "price", 0, worth)
+            found += _sum(
+                [line for line in lines.lines if line.kind == "seat"], kind, len(self._items), worth
+            )
+        return found
 
+    @staticmethod
+    def _multiplied(told: Iterable[Amount], times: int) -> list[Amount]:
+        """Return amounts told for one seat, for all of them."""
+        if times < 2:
+            return []
+        return [
+            replace(
+                a,
+                raw=a.raw * times,
+                path=f"{a.path} * {times}",
+                weight=a.weight + (_TIMES if "each" in concepts(a.path) else -_TIMES),
+            )
+            for a in told
+        ]
 
-def _method(
-    wire: WireMethod, sums: WireSums, parts: Sequence[QuotePart], prices: Mapping[str, Cents]
-) -> PaymentMethod:
-    fee = wire.fee if wire.fee is not None else sums.fee or ZERO
-    insurance = wire.insurance if wire.insurance is not None else sums.insurance or ZERO
-    seats = total(prices.get(item.block_id, item.price) for part in parts for item in part.items)
-    whole = wire.total if wire.total is not None else sums.total
-    brands = tuple(CardBrand(b.name, _table(b.table)) for b in wire.brands)
-    if wire.table and not any(brand.instalments for brand in brands):
-        brands = tuple(CardBrand(b.name, _table(wire.table)) for b in brands) or (
-            CardBrand("", _table(wire.table)),
+    def _paid_once(self, method: Method) -> list[Amount]:
+        """Return the total of paying once, which an instalment table tells."""
+        found = []
+        for table in method.tables:
+            once = instalments.once(table)
+            if once is not None:
+                path = written((*method.prefix, *table.path))
+                found.append(Amount(once[0], f"{path}.once", _ONCE, once[1]))
+        return found
+
+    def _method(self, method: Method, own: Lines, verdict: Verdict) -> PaymentMethod:
+        sums = verdict.best
+        if sums is None or not verdict.certain:
+            return self._unreadable(method, verdict)
+        self._note(method, sums)
+        brands = tuple(
+            CardBrand(brand, instalments.lines(table, sums.total, sums.scale))
+            for brand, table in method.brands
         )
-    return PaymentMethod(
-        type=_TYPES.get(word(wire.type)) or _TYPES.get(word(wire.name)),
-        name=wire.name or wire.type,
-        total=whole if whole is not None else Cents(seats + fee + insurance),
-        fee=fee,
-        insurance=insurance,
-        brands=brands,
-    )
+        return PaymentMethod(method.type, method.name, sums.total, sums.fee, sums.insurance, brands)
+
+    def _unreadable(self, method: Method, verdict: Verdict) -> PaymentMethod:
+        """Return a method that is shown and not offered, and keep why."""
+        told: tuple[tuple[str, str], ...] = ()
+        if verdict.best is None:
+            field = verdict.lacking
+            certainty = Certainty.MISSING
+        else:
+            several = (verdict.best, *verdict.rivals)
+            field = "total" if len({s.total for s in several}) > 1 else "fee"
+            told = tuple(
+                (
+                    s.total_path if field == "total" else s.fee_path,
+                    brl(s.total if field == "total" else s.fee),
+                )
+                for s in several
+            )
+            certainty = Certainty.AMBIGUOUS
+        if method.type is not None:
+            self._book.note(
+                FieldReading(ENDPOINT, f"{method.type.value}.{field}", "", certainty, others=told)
+            )
+            self._problem = self._problem or Unreadable(
+                ENDPOINT, f"{method.type.value}.{field}", certainty.value, candidates=told
+            )
+        return PaymentMethod(None, method.name, ZERO)
+
+    def _note(self, method: Method, sums: Sums) -> None:
+        if method.type is None:
+            return
+        form = "reais" if sums.scale == 100 else "cents"
+        for field, path, value in (
+            ("total", sums.total_path, sums.total),
+            ("fee", sums.fee_path, sums.fee),
+            *((("insurance", sums.insurance_path, sums.insurance),) if self._insured else ()),
+        ):
+            certainty = Certainty.FOUND if path else Certainty.DERIVED
+            self._book.note(
+                FieldReading(
+                    ENDPOINT,
+                    f"{method.type.value}.{field}",
+                    path,
+                    certainty,
+                    str(reais(value)),
+                    form,
+                    round(sums.weight, 2),
+                )
+            )
+
+    def _note_methods(self) -> None:
+        path = written(self._methods.path)
+        told = ", ".join(m.type.value for m in self._methods.known if m.type)
+        self._book.note(FieldReading(ENDPOINT, "methods", path, Certainty.FOUND, told))
+
+    # --- Seats and insurance -------------------------------------------------------------------------
+
+    def _seat_lines(self, own: Lines) -> list[Line]:
+        for lines in (self._shared, own, *self._own):
+            mine = [
+                line for line in lines.lines if line.kind == "seat" and line.block and "price" in line.told
+            ]
+            if {line.block for line in mine} >= {item.block_id for item in self._items}:
+                return mine
+        return []
+
+    def _told(self, scale: int) -> tuple[dict[str, Cents], dict[str, Cents]]:
+        """Return the prices of seats and insurance by block id, where the answer tells them."""
+        seats: dict[str, Cents] = {}
+        insurance: dict[str, Cents] = {}
+        for line in (*self._shared.lines, *(line for own in self._own[:1] for line in own.lines)):
+            if not line.block:
+                continue
+            for kind, field, into in (
+                ("seat", "price", seats),
+                ("insurance", "price", insurance),
+                ("seat", "insurance", insurance),
+            ):
+                told = line.told.get(field)
+                cents = told.cents(scale) if told and line.kind == kind else None
+                if cents is not None and cents >= 0:
+                    into.setdefault(line.block, Cents(cents))
+        insured = set(self._insured)
+        return seats, {block: price for block, price in insurance.items() if block in insured and price > 0}
+
+    def _even(self, methods: Sequence[PaymentMethod]) -> dict[str, Cents]:
+        """Share the insurance of all seats evenly where only its sum is told, if that is exact and the same
+        for every method."""
+        sums = {method.insurance for method in methods if method.type}
+        if not self._insured or len(sums) != 1:
+            return {}
+        whole = sums.pop()
+        if whole <= 0 or whole % len(self._insured):
+            return {}
+        return dict.fromkeys(self._insured, Cents(whole // len(self._insured)))
 
 
-def _table(lines: Sequence[WireInstalment] | None) -> tuple[Instalment, ...]:
-    """Return an instalment table. A line without a total is its amount times its count, and the other way
-    round only where that is exact."""
+def _weighed(
+    amounts: Iterable[tuple[Path, Decimal, bool]], meaning: Meaning, around: Path, worth: float, prefix: Path
+) -> list[Amount]:
     found = []
-    for line in lines or ():
-        count, amount, whole = line.count, line.amount, line.total
-        if count is None or count < 1 or (amount is None and whole is None):
-            continue
-        if whole is None and amount is not None:
-            whole = Cents(amount * count)
-        if amount is None and whole is not None:
-            amount = Cents(-(-whole // count))
-        if amount is not None and whole is not None:
-            found.append(Instalment(count, amount, whole))
-    return tuple(sorted(found, key=lambda line: line.count))
+    for path, raw, plainly in amounts:
+        heavy = weight(meaning, path, around)
+        if heavy >= _LEAST and raw >= 0:
+            found.append(Amount(raw, written((*prefix, *path)), heavy * worth, plainly))
+    return found
 
 
-def _told_prices(found: Any) -> tuple[dict[str, Cents], dict[str, Cents]]:
-    """Return the prices of seats and of insurance by block id, wherever the answer repeats its items."""
-    told: dict[str, dict[str, Cents]] = {"seat": {}, "insurance": {}}
-    for kind, item in _items(found):
-        details = item.get("itemDetails")
-        source = {**details, **item} if isinstance(details, dict) else item
-        key = source.get("id") if isinstance(source.get("id"), str) else source.get("blockId")
-        price = fields.first(source, *_PRICES)
-        if not isinstance(key, str) or price is None:
-            continue
-        try:
-            told[kind][key] = cents(price)
-        except MoneyError as error:
-            raise Unreadable(_ENDPOINT, f"{kind}[id={key}].price", str(error)) from error
-    return told["seat"], told["insurance"]
+def _sum(lines: Sequence[Line], field: str, count: int, worth: float) -> list[Amount]:
+    """Return the sum of what lines tell; with ``count``, only where that many tell it."""
+    told = [line.told[field] for line in lines if field in line.told]
+    if not told or (count and len({line.block for line in lines if field in line.told}) != count):
+        return []
+    if count and len(told) != count:
+        return []
+    plainly = any(t.reais for t in told)
+    return [Amount(sum((t.raw for t in told), Decimal(0)), told[0].path, worth, plainly)]
 
 
-def _items(found: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield every seat and insurance, however deep: it says so itself, or its list does."""
-    waiting: list[tuple[str, Any]] = [("", found)]
-    while waiting:
-        around, here = waiting.pop()
-        if isinstance(here, dict):
-            kind = word(here["type"]) if isinstance(here.get("type"), str) else around
-            if kind in ("seat", "insurance"):
-                yield kind, here
-            waiting.extend((name.removesuffix("s"), inner) for name, inner in here.items())
-        elif isinstance(here, list):
-            waiting.extend((around, inner) for inner in here)
+def _only_reais(tree: Any) -> None:
+    """Refuse another currency.
 
-
-def _shared_insurance(methods: Sequence[PaymentMethod], parts: Sequence[QuotePart]) -> dict[str, Cents]:
-    """Share the insurance of all seats evenly where the answer tells only its sum, if that is exact and the
-    same for every method."""
-    insured = [item.block_id for part in parts for item in part.items if item.insurance]
-    sums = {method.insurance for method in methods if method.type}
-    if not insured or len(sums) != 1:
-        return {}
-    whole = sums.pop()
-    if whole <= 0 or whole % len(insured):
-        return {}
-    return dict.fromkeys(insured, Cents(whole // len(insured)))
+    Raises:
+        Unreadable: an amount is told in another one.
+    """
+    for leaf in leaves(tree, into_lists=True):
+        name = leaf.path[-1]
+        if "currency" in concepts(name) and isinstance(leaf.value, str):
+            said = leaf.value.strip().upper()
+            if len(said) == 3 and said.isalpha() and said != "BRL":
+                raise Unreadable(ENDPOINT, written(leaf.path), f"{said} is not BRL")

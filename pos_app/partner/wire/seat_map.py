@@ -1,92 +1,266 @@
-"""Trip detail and seat map (contract 2.3, 4.4)."""
+"""Trip detail and seat map (contract 2.3, 4.4), read by meaning where a service does not answer as shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import AliasChoices, BeforeValidator, Field
-
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
+from pos_app.partner.reading import forms, seats, units, vocabulary
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
+from pos_app.partner.reading.meaning import DOCUMENTED, Meaning
+from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.seats import Flags, Map
+from pos_app.partner.reading.tree import Path, Table, written
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire.model import MaybeAmount, Minutes, Text, Whole, Wire, mapping, read
+from pos_app.partner.wire import fields
+from pos_app.partner.wire.model import body
 
-_ENDPOINT = "trip detail"
-
-
-class WirePosition(Wire):
-    """Contract 2.9 ``position``."""
-
-    x: int
-    y: int
-    z: int | None = 0
+ENDPOINT = "trip detail"
+_NEAR = 0.1
 
 
-class WireSeat(Wire):
-    """One entry of ``map``."""
-
-    label: Text = Field(min_length=1)
-    available: bool
-    low_fare: bool | None = Field(default=None, alias="isLowFare")
-    position: WirePosition | None = None
-    priority: bool | None = Field(default=False, validation_alias=AliasChoices("priority", "isPriority"))
-
-
-def _price(value: object) -> Mapping[str, Any]:
-    if value is None:
-        return {}
-    return value if isinstance(value, Mapping) else {"default": value}
-
-
-class WirePrice(Wire):
-    """``default`` is charged, the others are shown beside it."""
-
-    default: MaybeAmount = None
-    reference: MaybeAmount = None
-    original: MaybeAmount = None
-
-
-class WireTripDetail(Wire):
-    """Contract 2.3."""
-
-    map: list[WireSeat]
-    uuid: Text = ""
-    price: Annotated[WirePrice, BeforeValidator(_price)] = WirePrice()
-    available: Whole = Field(default=None, alias="availableSeats")
-    duration: Minutes = None
-
-
-def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool) -> TripDetail:
+def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None = None) -> TripDetail:
     """Return the seat map of the trip that was asked for.
 
     On the low-fare map an available seat is a low-fare seat, unless the entry says otherwise.
 
     Raises:
-        Unreadable: no map, a seat without label or availability, or another trip's map.
+        Unreadable: no map, a seat without label or availability, a price whose unit is not certain, or another
+            trip's map.
     """
-    found = mapping(reply, _ENDPOINT)
-    if "map" not in found and isinstance(found.get("data"), dict):
-        found = found["data"]
-    wire = read(WireTripDetail, found, _ENDPOINT)
+    book = book or Book()
+    tree = body(reply, ENDPOINT)
+    found = seats.find(tree, _available(tree))
+    if found is None:
+        book.note(FieldReading(ENDPOINT, "seats", "", Certainty.MISSING))
+        raise Unreadable(ENDPOINT, "map", "no seats with label and availability")
+    free = _free(found, book)
+    _note_map(found, free, book)
+    around = dict(seats.container(tree, found.table))
+    if isinstance(tree, dict):
+        around = {**{k: v for k, v in tree.items() if k not in around}, **around}
+    _of_this_trip(around, trip_id)
+    inside = found.table.path[-2] if len(found.table.path) > 1 else ""
+    about = Table((), ({k: v for k, v in around.items() if k != inside},))
+    prices = _Prices(about, found, book, book.fare(trip_id))
     return TripDetail(
         trip_id=trip_id,
-        seats=tuple(_seat(seat, low_fare) for seat in wire.map),
-        default=wire.price.default,
-        reference=wire.price.reference,
-        original=wire.price.original,
-        available=wire.available,
-        minutes=wire.duration,
+        seats=_seats(found, free, low_fare),
+        default=prices.default(),
+        reference=prices.other("reference"),
+        original=prices.other("original"),
+        available=_available(around),
+        minutes=_minutes(about),
         low_fare=low_fare,
     )
 
 
-def _seat(seat: WireSeat, low_fare_map: bool) -> Seat:
-    at = seat.position
-    return Seat(
-        label=seat.label,
-        available=seat.available,
-        low_fare=seat.available and low_fare_map if seat.low_fare is None else seat.low_fare,
-        position=Position(at.x, at.y, at.z or 0) if at else None,
-        priority=bool(seat.priority),
-    )
+def _available(tree: Any) -> int | None:
+    """Return how many seats the reply says are free."""
+    for table in (Table((), (tree,)),):
+        for column in candidates(table, vocabulary.AVAILABLE_SEATS, _whole):
+            if column.weight >= 0.9:
+                return int(column.values[0])
+    return None
+
+
+def _whole(value: object) -> int | None:
+    try:
+        found = fields.integer(value)
+    except ValueError:
+        return None
+    return found if found is not None and 0 <= found < 500 else None
+
+
+def _free(found: Map, book: Book) -> Flags:
+    """Return the column that says which seats are free.
+
+    Raises:
+        Unreadable: two columns contradict each other, and neither is plainly the one.
+    """
+    best = found.flags[0]
+    pin = book.pin(ENDPOINT, "seats.free")
+    if pin is not None:
+        wanted = (pin.path, pin.form == "inverted")
+        there = [f for f in found.flags if (_path(found, f.path), f.inverted) == wanted]
+        if there:
+            return there[0]
+        book.drift(ENDPOINT, "seats.free")
+    rivals = [
+        f
+        for f in found.flags[1:]
+        if best.weight < DOCUMENTED and best.weight - f.weight < _NEAR and f.free != best.free
+    ]
+    if rivals:
+        told = tuple((_path(found, f.path), "inverted" if f.inverted else "") for f in (best, *rivals))
+        book.note(FieldReading(ENDPOINT, "seats.free", "", Certainty.AMBIGUOUS, others=told))
+        raise Unreadable(ENDPOINT, "seats.free", "ambiguous", candidates=told)
+    return best
+
+
+def _path(found: Map, path: Path) -> str:
+    return written((*found.table.path, *path))
+
+
+def _note_map(found: Map, free: Flags, book: Book) -> None:
+    for field, path, heavy, form, value in (
+        ("seats.label", found.label.path, found.label.weight, "", str(found.label.values[0])),
+        ("seats.free", free.path, free.weight, "inverted" if free.inverted else "", str(free.free[0])),
+    ):
+        sure = (
+            Certainty.DOCUMENTED
+            if heavy >= DOCUMENTED and found.table.path == ("map", "[]")
+            else Certainty.FOUND
+        )
+        book.note(FieldReading(ENDPOINT, field, _path(found, path), sure, value, form, round(heavy, 2)))
+
+
+def _of_this_trip(around: dict[str, Any], trip_id: str) -> None:
+    """Refuse the map of another bus.
+
+    Raises:
+        Unreadable: the reply says that it is of another trip.
+    """
+    told = forms.identifier(around.get("uuid"))
+    if told and forms.is_uuid(told) and forms.is_uuid(trip_id) and told.casefold() != trip_id.casefold():
+        raise Unreadable(ENDPOINT, "uuid", "is the map of another trip")
+
+
+def _seats(found: Map, free: Flags, low_fare_map: bool) -> tuple[Seat, ...]:
+    table = found.table
+    low = first(candidates(table, vocabulary.LOW_FARE, forms.yes))
+    priority = first(candidates(table, vocabulary.PRIORITY, forms.yes))
+    positions = _positions(table)
+    made = []
+    for index, label in enumerate(found.label.values):
+        available = bool(free.free[index])
+        marked = low.values[index] if low else None
+        made.append(
+            Seat(
+                label=label,
+                available=available,
+                low_fare=available and low_fare_map if marked is None else bool(marked),
+                position=positions[index] if positions else None,
+                priority=bool(priority.values[index]) if priority else False,
+            )
+        )
+    return tuple(made)
+
+
+_X, _Y, _Z = (
+    Meaning(says=((name, 1.0), *more), helps="position")
+    for name, *more in (("x", ("column", 0.8)), ("y", ("row", 0.8)), ("z", ("deck", 0.8)))
+)
+
+
+def _positions(table: Table) -> list[Position | None] | None:
+    x, y, z = (first(candidates(table, axis, _coordinate)) for axis in (_X, _Y, _Z))
+    if x is None or y is None:
+        return None
+    return [
+        None
+        if x.values[i] is None or y.values[i] is None
+        else Position(x.values[i], y.values[i], (z.values[i] if z else 0) or 0)
+        for i in range(len(table.records))
+    ]
+
+
+def _coordinate(value: object) -> int | None:
+    try:
+        return fields.integer(value)
+    except ValueError:
+        return None
+
+
+class _Prices:
+    """The prices of a trip. What its seats cost one by one counts where the trip tells no price."""
+
+    def __init__(self, about: Table, found: Map, book: Book, expected: Cents | None) -> None:
+        self._about, self._book = about, book
+        self._expected = (expected,) if expected else ()
+        self._seats = found
+
+    def default(self) -> Cents | None:
+        """Return what a seat costs.
+
+        Raises:
+            Unreadable: several prices, or one that may be reais or cents.
+        """
+        for path in _DETAIL_PRICE.documented:
+            told = first(self._about.columns.get(path, ()))
+            if told not in (None, "") and forms.amount(told) is None:
+                raise Unreadable(ENDPOINT, written(path), "is not an amount")
+        columns = candidates(self._about, _DETAIL_PRICE, forms.amount) or self._of_seats()
+        pinned = self._book.pinned(ENDPOINT, "price")
+        if pinned is not None:
+            there = [column for column in columns if column.path == pinned]
+            if there:
+                return self._priced(there[0], Certainty.PINNED, ())
+            self._book.drift(ENDPOINT, "price")
+        choice = chosen(columns)
+        if choice.best is None:
+            self._book.note(FieldReading(ENDPOINT, "price", "", Certainty.MISSING))
+            return None
+        others = tuple((written(c.path), str(c.values[0])) for c in choice.others)
+        if not choice.certainty.sure:
+            raise self._ambiguous(choice.best, others)
+        return self._priced(choice.best, choice.certainty, others)
+
+    def _of_seats(self) -> list[Candidate]:
+        """Return what all seats cost alike."""
+        table = self._seats.table
+        alike = [c for c in candidates(table, vocabulary.PRICE, forms.amount) if len(set(c.values)) == 1]
+        return [Candidate((*table.path, *c.path), c.weight, c.values[:1]) for c in alike]
+
+    def _priced(self, column: Candidate, certainty: Certainty, others: tuple[tuple[str, str], ...]) -> Cents:
+        raw = first(self._about.columns.get(column.path, column.values))
+        pin = self._book.pin(ENDPOINT, "price")
+        scale = units.unit([raw], column.path, self._expected, pin.form if pin else "") or units.REAIS
+        price = units.cents(raw, scale)
+        if price is None or price < 0:
+            raise Unreadable(ENDPOINT, written(column.path), "is not an amount")
+        self._book.note(
+            FieldReading(
+                ENDPOINT,
+                "price",
+                written(column.path),
+                certainty,
+                str(reais(price)),
+                units.form(scale),
+                round(column.weight, 2),
+                others,
+            )
+        )
+        return price
+
+    def _ambiguous(self, best: Candidate, others: tuple[tuple[str, str], ...]) -> Unreadable:
+        told = ((written(best.path), str(best.values[0])), *others)
+        self._book.note(FieldReading(ENDPOINT, "price", "", Certainty.AMBIGUOUS, others=told))
+        return Unreadable(ENDPOINT, "price", "ambiguous", candidates=told)
+
+    def other(self, name: str) -> Cents | None:
+        """Return the reference or original price, which is shown and never charged."""
+        raw = first(self._about.columns.get(("price", name), ()))
+        if raw is None:
+            return None
+        return units.cents(raw, units.unit([raw], (name,), self._expected) or units.REAIS)
+
+
+_DETAIL_PRICE = Meaning(
+    says=vocabulary.PRICE.says,
+    helps=vocabulary.PRICE.helps,
+    against=f"{' '.join(vocabulary.PRICE.enemies)} available duration seat",
+    documented=(("price",), ("price", "default")),
+)
+
+
+def _minutes(about: Table) -> int | None:
+    raw = about.records[0].get("duration")
+    try:
+        return fields.minutes(raw)
+    except ValueError:
+        return None

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from pydantic import AliasChoices, AliasPath, Field
-
+from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.single import one
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire.model import Text, Wire, mapping, read
+from pos_app.partner.wire.model import body
 
-_ENDPOINT = "payment session"
-
-
-class WireSession(Wire):
-    """Contract 2.6."""
-
-    session_id: Text = Field(
-        min_length=1, validation_alias=AliasChoices("sessionId", AliasPath("data", "sessionId"))
-    )
+ENDPOINT = "payment session"
 
 
-def session_id(reply: Reply) -> str:
+def session_id(reply: Reply, book: Book | None = None) -> str:
     """Return the id that starts the card page. Raises ``Unreadable`` without one."""
-    return read(WireSession, mapping(reply, _ENDPOINT), _ENDPOINT).session_id
+    found: str = one(
+        body(reply, ENDPOINT),
+        ENDPOINT,
+        "sessionId",
+        vocabulary.SESSION_ID,
+        lambda value: forms.identifier(value) or None,
+        book or Book(),
+        secret=True,
+    )
+    return found

@@ -10,6 +10,13 @@ from dataclasses import dataclass
 import msgspec
 
 from pos_app.domain.faults import Unreadable
+from pos_app.partner.reading import departures
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.choice import spread
+from pos_app.partner.reading.envelope import Listed, opened
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.tree import EACH, MEMBERS, Path
+from pos_app.partner.wire import trip_forms
 from pos_app.partner.wire.pieces import LENGTH, Cut, NotSeen, Raws
 
 ENDPOINT = "trip search"
@@ -26,6 +33,8 @@ class Page:
     returns: Sequence[msgspec.Raw]
     next: str = ""
     page: int | None = None
+    path: Path = (_OUT[0], EACH)
+    back_path: Path = (_BACK[0], EACH)
 
 
 async def split(body: bytes) -> Page:
@@ -57,22 +66,68 @@ async def _cut(body: bytes) -> Page:
             await asyncio.sleep(0)
     if _list(cut.members, _OUT) is not None:
         raise NotSeen("a second list of departures")
+    if not any(trip_forms.trip(raw) for raw in spread(out, 4)):
+        raise NotSeen("entries of another form")
     return Page(out, back or _list(cut.members, _BACK) or (), *_more(cut.members))
 
 
 def _split(body: bytes) -> Page:
-    if body.lstrip()[:1] == b"[":
-        return Page(msgspec.json.decode(body, type=Raws), ())
-    members = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
-    departures = _list(members, _OUT)
-    if departures is None and _opens(members.get("data"), b"{"):
-        inner = _split(bytes(members["data"]))
+    """Split any other reply: of all its lists those whose entries read as trips."""
+    whole = opened(body)
+    found = [(listed, likeness) for listed in whole.lists if (likeness := _like_trips(listed)) > 0]
+    if not found:
+        if whole.lists and not any(listed.records and _named_trips(listed.path) for listed in whole.lists):
+            return Page((), (), *_more_of(whole.around))
+        raise Unreadable(ENDPOINT, "departures", "no list of trips")
+    best = max(likeness for _, likeness in found)
+    lists = [listed for listed, likeness in found if likeness >= best]
+    back = [listed for listed in lists if _goes_back(listed.path)]
+    out = [listed for listed in lists if listed not in back]
+    if not out:
+        # The only list there is holds whatever was found, whatever it is called.
+        out, back = back, []
+    link, number = _more_of(whole.around)
+    return Page(
+        [raw for listed in out for raw in listed.records],
+        [raw for listed in back for raw in listed.records],
+        link,
+        number,
+        out[0].path,
+        back[0].path if back else (),
+    )
+
+
+def _named_trips(path: Path) -> bool:
+    """Tell whether a list says that it holds the trips: what it holds must be read then."""
+    named = [step for step in path if step not in (EACH, MEMBERS)]
+    return not named or bool(
+        concepts(named[-1]) & {"trip", "departure", "return", "wrapper", "outbound", "item"}
+    )
+
+
+def _goes_back(path: Path) -> bool:
+    named = [step for step in path if step not in (EACH, MEMBERS)]
+    return bool(named) and "return" in concepts(named[-1]) and "wrapper" not in concepts(named[-1])
+
+
+def _like_trips(listed: Listed) -> int:
+    """Return how much the entries of a list are like trips: 0 for not at all."""
+    some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4)]
+    if not some:
+        return 0
+    shape = departures.resolve(some, listed.path, Book())
+    if not shape.usable:
+        return 0
+    whole = shape.departure.tells_moment or shape.leg_departure.tells_moment
+    return 1 + bool(shape.price) + whole + ("kind" in shape.texts) + ("available" in shape.texts)
+
+
+def _more_of(around: Sequence[Mapping[str, msgspec.Raw]]) -> tuple[str, int | None]:
+    for members in around:
         link, number = _more(members)
-        return Page(inner.departures, inner.returns, inner.next or link, inner.page or number)
-    if departures is None:
-        raise Unreadable(ENDPOINT, "departures")
-    link, number = _more(members)
-    return Page(departures, _list(members, _BACK) or (), link, number)
+        if link or number:
+            return link, number
+    return "", None
 
 
 def _list(members: Mapping[str, msgspec.Raw], names: Sequence[str]) -> Raws | None:

@@ -1,12 +1,12 @@
 """Trip search (contract 2.2, 4.3). Long lists, so entries are read in slices between loop turns: the usual
-form quickly, every other one leniently."""
+form quickly, every other one by meaning."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 from time import perf_counter
@@ -14,10 +14,14 @@ from typing import Any
 
 import msgspec
 
-from pos_app.domain.money import Cents, cents
-from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.trips import Trip
+from pos_app.partner.reading import departures
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.choice import spread
+from pos_app.partner.reading.departures import Maker, Unclear
+from pos_app.partner.reading.tree import EACH, Path, leaves, written
 from pos_app.partner.wire import fields, trip_forms
-from pos_app.partner.wire.model import word
 from pos_app.partner.wire.trip_pages import ENDPOINT
 
 _LOG = logging.getLogger("pos_app.partner")
@@ -25,35 +29,7 @@ _TURN = 0.001
 """Seconds of reading after which the loop gets a turn; the window must answer within four milliseconds."""
 _MISSES = 20
 """Entries in another form than the usual one after which a reply is known to speak otherwise."""
-_BACK_WORDS = frozenset({"return", "returns", "return_type", "inbound", "back"})
-
-
-class Entry(msgspec.Struct, rename="camel"):
-    """One departure. Members that come in several forms are read one by one."""
-
-    type: str = "direct"
-    price: Any = None
-    discounted_price: Any = None
-    duration: Any = None
-    available_seats: Any = None
-    departure: Any = None
-    arrival: Any = None
-    travel_company: Any = None
-    company: Any = None
-    service_class: Any = None
-    trip_uuids: list[str] | None = None
-    parts: list[dict[str, Any]] | None = None
-    uuid: str | None = None
-    trip_id: str | int | None = None
-    id: str | int | None = None
-    is_low_fare: bool | None = None
-    itinerary_hash: str | None = None
-    hash: str | None = None
-    direction: str | None = None
-    trip_type_direction: str | None = None
-
-
-_ENTRY = msgspec.json.Decoder(Entry)
+_MOST_SHAPES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,129 +41,112 @@ class Route:
     day: date
 
 
+@dataclass(slots=True)
+class Found:
+    """What was read of a list: trips of the way out and of the way back, how many entries were set aside because
+    they could not be read, and why the first one was."""
+
+    out: list[Trip] = field(default_factory=list)
+    back: list[Trip] = field(default_factory=list)
+    set_aside: int = 0
+    problem: Unreadable | None = None
+
+
 async def read(
-    entries: Sequence[msgspec.Raw], out: Route, back: Route | None
-) -> tuple[list[Trip], list[Trip], int]:
-    """Read entries in slices, giving the loop a turn between them.
+    entries: Sequence[msgspec.Raw],
+    out: Route,
+    back: Route | None,
+    path: Path = (EACH,),
+    book: Book | None = None,
+) -> Found:
+    """Read entries in slices, giving the loop a turn between them. One bad entry does not hide the others."""
+    return await _Reading(entries, out, back, path, book or Book()).run()
 
-    Returns the trips of the way out, those that say to be of the way back, and how many entries were set
-    aside because they could not be read: one bad entry does not hide the others.
-    """
-    found: list[Trip] = []
-    returns: list[Trip] = []
-    set_aside, misses = 0, 0
-    turn = perf_counter() + _TURN
-    for raw in entries:
-        if perf_counter() >= turn:
-            await asyncio.sleep(0)
-            turn = perf_counter() + _TURN
-        trip = trip_forms.trip(raw) if misses < _MISSES else None
-        if trip is not None:
-            found.append(_compared(trip, out))
-            continue
-        misses += 1
+
+class _Reading:
+    """Reads one list."""
+
+    def __init__(
+        self, entries: Sequence[msgspec.Raw], out: Route, back: Route | None, path: Path, book: Book
+    ) -> None:
+        self._entries, self._out, self._back = entries, out, back
+        self._path, self._book = path, book
+        self._found = Found()
+        self._makers: list[Maker] = []
+        self._shapes: set[frozenset[Path]] = set()
+        self._noted = False
+
+    async def run(self) -> Found:
+        turn = perf_counter() + _TURN
+        misses = 0
+        for raw in self._entries:
+            if perf_counter() >= turn:
+                await asyncio.sleep(0)
+                turn = perf_counter() + _TURN
+            trip = trip_forms.trip(raw) if misses < _MISSES and not self._book.profile.pins else None
+            if trip is not None:
+                self._found.out.append(_compared(trip, self._out))
+                continue
+            misses += 1
+            self._by_meaning(raw)
+        return self._found
+
+    def _by_meaning(self, raw: msgspec.Raw) -> None:
         try:
-            entry = _ENTRY.decode(raw)
-            backwards = back is not None and _goes_back(entry)
-            trip = _trip(entry)
+            entry = msgspec.json.decode(raw)
+            trip, backwards = self._made(entry)
         except (ValueError, RecursionError) as error:
-            set_aside += 1
+            self._found.set_aside += 1
+            if self._found.problem is None:
+                self._found.problem = _unreadable(error, self._path)
             _LOG.warning("%s: entry set aside: %s", ENDPOINT, error)
-            continue
-        if backwards and back is not None:
-            returns.append(_compared(trip, back))
+            return
+        if self._back is None:
+            self._found.out.append(_compared(trip, self._out))
+        elif backwards or (backwards is None and self._fits_back_better(trip)):
+            self._found.back.append(_compared(trip, self._back))
         else:
-            found.append(_compared(trip, out))
-    return found, returns, set_aside
+            self._found.out.append(_compared(trip, self._out))
+
+    def _fits_back_better(self, trip: Trip) -> bool:
+        assert self._back is not None
+        out, back = _compared(trip, self._out), _compared(trip, self._back)
+        return (back.other_route, back.other_day) < (out.other_route, out.other_day)
+
+    def _made(self, entry: Any) -> tuple[Trip, bool | None]:
+        """Return the trip of an entry and whether it says to go back, by the first shape that fits."""
+        problem: ValueError | None = None
+        for maker in self._makers:
+            try:
+                return maker.trip(entry), departures.goes_back(maker.direction(entry))
+            except ValueError as error:
+                problem = problem or error
+        own = frozenset(leaf.path for leaf in leaves(entry))
+        if own in self._shapes or len(self._makers) >= _MOST_SHAPES:
+            raise problem or Unclear("departure")
+        self._shapes.add(own)
+        # The first shape is that of the whole list; an entry that it does not fit has one of its own.
+        shape = departures.resolve([entry] if self._makers else self._sample(entry), self._path, self._book)
+        if not shape.usable:
+            raise problem or Unclear("departure, price or trip id")
+        maker = Maker(shape)
+        trip = maker.trip(entry)
+        self._makers.append(maker)
+        if not self._noted:
+            self._noted = True
+            departures.note(shape, self._path, trip, self._book)
+        return trip, departures.goes_back(maker.direction(entry))
+
+    def _sample(self, entry: Any) -> list[Any]:
+        some = spread(self._entries)
+        return [entry, *(msgspec.json.decode(raw) for raw in some)]
 
 
-def _goes_back(entry: Entry) -> bool:
-    return word(entry.direction or entry.trip_type_direction or "") in _BACK_WORDS
-
-
-def _trip(entry: Entry) -> Trip:
-    """Return the trip of an entry. Raises ``ValueError`` naming what is missing."""
-    kind = TripKind(word(entry.type))
-    parts = entry.parts or []
-    departure = _end(entry.departure, parts, "departure", 0)
-    arrival = _end(entry.arrival, parts, "arrival", -1)
-    company = fields.name_of(entry.travel_company if entry.travel_company is not None else entry.company)
-    service_class = fields.name_of(entry.service_class)
-    ids = _ids(entry, parts)
-    if not ids or (kind is TripKind.CONNECTION and len(ids) < 2):
-        raise ValueError(f"{kind.value} trip has {len(ids)} trip ids")
-    minutes = fields.minutes(entry.duration, fields.elapsed(departure, arrival))
-    legs = _legs(ids, parts, company, service_class)
-    if len(legs) == 1:
-        legs = (replace(legs[0], departure=departure, arrival=arrival, minutes=minutes),)
-    discounted = entry.discounted_price
-    return Trip(
-        kind=kind,
-        departure=departure,
-        arrival=arrival,
-        price=_price(entry.price),
-        discounted=None if discounted is None else _price(discounted),
-        legs=legs,
-        available=fields.integer(entry.available_seats) or 0,
-        company=company or next((leg.company for leg in legs if leg.company), ""),
-        service_class=service_class or next((leg.service_class for leg in legs if leg.service_class), ""),
-        minutes=minutes,
-        low_fare=bool(entry.is_low_fare),
-        itinerary_hash=entry.itinerary_hash or entry.hash or _hash(parts),
-    )
-
-
-def _end(value: object, parts: Sequence[Mapping[str, Any]], name: str, index: int) -> Point:
-    """Read where the trip begins or ends: told at the top, else by its first or last part."""
-    if value is None and parts:
-        value = parts[index].get(name)
-    try:
-        return fields.point(value)
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from error
-
-
-def _ids(entry: Entry, parts: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    told = [text for text in entry.trip_uuids or [] if text]
-    told = told or [fields.text(fields.first(part, "tripId", "uuid", "id")) for part in parts]
-    told = told or [fields.text(entry.uuid if entry.uuid is not None else entry.trip_id or entry.id)]
-    if not all(told):
-        raise ValueError("a leg has no trip id")
-    return tuple(told)
-
-
-def _legs(
-    ids: tuple[str, ...], parts: Sequence[Mapping[str, Any]], company: str, service_class: str
-) -> tuple[TripLeg, ...]:
-    described = {fields.text(fields.first(part, "tripId", "uuid", "id")): part for part in parts}
-    legs: list[TripLeg] = []
-    for index, trip_id in enumerate(ids):
-        part = described.get(trip_id) or (parts[index] if len(parts) == len(ids) else {})
-        legs.append(_leg(trip_id, part, company, service_class))
-    return trip_forms.joined(legs)
-
-
-def _leg(trip_id: str, part: Mapping[str, Any], company: str, service_class: str) -> TripLeg:
-    departure, arrival = part.get("departure"), part.get("arrival")
-    return TripLeg(
-        trip_id=trip_id,
-        departure=fields.point(departure) if departure is not None else None,
-        arrival=fields.point(arrival) if arrival is not None else None,
-        company=fields.name_of(fields.first(part, "travelCompany", "company")) or company,
-        service_class=fields.name_of(part.get("serviceClass")) or service_class,
-        minutes=fields.minutes(part.get("duration")),
-        waiting=fields.minutes(fields.first(part, "waiting", "waitingTime")),
-    )
-
-
-def _hash(parts: Sequence[Mapping[str, Any]]) -> str:
-    hashes = (fields.text(fields.first(part, "itineraryHash", "hash")) for part in parts)
-    return next((found for found in hashes if found), "")
-
-
-def _price(value: object) -> Cents:
-    """Read a price: a number, or the structure of contract 2.3."""
-    return cents(fields.first(value, "default", "price", "amount") if isinstance(value, Mapping) else value)
+def _unreadable(error: Exception, path: Path) -> Unreadable:
+    at = written(path)
+    if isinstance(error, Unclear):
+        return Unreadable(ENDPOINT, f"{at}.{error.field}", str(error), candidates=error.told)
+    return Unreadable(ENDPOINT, at, str(error))
 
 
 def _compared(trip: Trip, asked: Route) -> Trip:

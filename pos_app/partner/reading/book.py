@@ -1,0 +1,83 @@
+"""What the client knows of one provider while it runs: its profile, the last readings, and facts that earlier
+replies told. Readers take a book; without one they know nothing and read every reply by itself."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+
+from pos_app.domain.money import Cents
+from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.tree import Path, parsed
+
+_LOG = logging.getLogger("pos_app.partner")
+_MOST_FARES = 20_000
+
+
+class Book:
+    """Keeps what was understood.
+
+    Attributes:
+        profile: what was decided about this provider.
+        readings: the newest reading of each field, by reply and field.
+        drifted: told of each reading of the profile that no longer fits, once.
+    """
+
+    def __init__(
+        self, profile: Profile | None = None, drifted: Callable[[str, str], None] | None = None
+    ) -> None:
+        self.profile = profile or Profile()
+        self.readings: dict[tuple[str, str], FieldReading] = {}
+        self._drifted = drifted
+        self._drifts: set[tuple[str, str]] = set()
+        self._fares: OrderedDict[str, Cents] = OrderedDict()
+
+    def note(self, reading: FieldReading) -> None:
+        """Keep what was understood of a field."""
+        self.readings[reading.reply, reading.field] = reading
+
+    def noted(self, reply: str) -> tuple[FieldReading, ...]:
+        """Return the newest readings of a reply."""
+        return tuple(reading for (name, _), reading in self.readings.items() if name == reply)
+
+    def pin(self, reply: str, field: str) -> Pin | None:
+        """Return what the profile says of a field."""
+        return self.profile.pins.get((reply, field))
+
+    def pinned(self, reply: str, field: str) -> Path | None:
+        """Return the path that the profile gives a field."""
+        pin = self.pin(reply, field)
+        return parsed(pin.path) if pin else None
+
+    def drift(self, reply: str, field: str) -> None:
+        """Say that a reply no longer is as the profile says."""
+        if (reply, field) in self._drifts:
+            return
+        self._drifts.add((reply, field))
+        _LOG.warning("%s: %s is not where the reading profile says", reply, field)
+        if self._drifted:
+            self._drifted(reply, field)
+
+    @property
+    def drifts(self) -> frozenset[tuple[str, str]]:
+        """Every field whose place has changed since the profile was written."""
+        return frozenset(self._drifts)
+
+    def remember_fares(self, fares: Iterable[tuple[str, Cents]]) -> None:
+        """Keep what a search told that trips cost, the newest only."""
+        for trip_id, fare in fares:
+            self._fares[trip_id] = fare
+            self._fares.move_to_end(trip_id)
+        while len(self._fares) > _MOST_FARES:
+            self._fares.popitem(last=False)
+
+    def fare(self, trip_id: str) -> Cents | None:
+        """Return what a search told that a trip costs, of a leg at most that."""
+        return self._fares.get(trip_id)
+
+
+def missing(reply: str, field: str) -> FieldReading:
+    """Return the reading of what was not found."""
+    return FieldReading(reply, field, "", Certainty.MISSING)

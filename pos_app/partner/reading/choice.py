@@ -1,0 +1,97 @@
+"""Choosing among candidates: the best wins only where none that differs in value comes near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.reading.result import Certainty
+from pos_app.partner.reading.tree import Path, Table
+
+MARGIN = 0.1
+"""A second reading that differs in value and is nearer than this makes the best one ambiguous."""
+LEAST = 0.25
+"""What speaks for a value less than this is no reading of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One place where a value may stand: its values record by record, and what speaks for it."""
+
+    path: Path
+    weight: float
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The outcome: ``best`` is None where nothing was found."""
+
+    best: Candidate | None
+    certainty: Certainty
+    others: tuple[Candidate, ...] = ()
+
+    @property
+    def path(self) -> Path | None:
+        """Where the value stands; None where it is missing or not certain."""
+        return self.best.path if self.best and self.certainty.sure else None
+
+
+NOTHING = Choice(None, Certainty.MISSING)
+
+
+def candidates(
+    table: Table,
+    meaning: Meaning,
+    read: Callable[[Any], Any],
+    *,
+    extra: Callable[[Path, tuple[Any, ...]], float] = lambda _path, _values: 0.0,
+    least: float = LEAST,
+) -> list[Candidate]:
+    """Return the columns of a table that may hold a meaning, the best first.
+
+    ``read`` turns a raw value into what it means, None where it cannot be that: one such value rules the
+    column out. ``extra`` adds what the values themselves say.
+    """
+    found = []
+    for path, raw in table.columns.items():
+        values = tuple(None if value is None else read(value) for value in raw)
+        told = [index for index, value in enumerate(raw) if value is not None and value != ""]
+        if not told or any(values[index] is None for index in told):
+            continue
+        heavy = weight(meaning, path, table.path) + extra(path, values)
+        if heavy >= least:
+            found.append(Candidate(path, heavy, values))
+    return sorted(found, key=lambda c: (-c.weight, len(c.path), c.path))
+
+
+def chosen(found: Sequence[Candidate], *, margin: float = MARGIN) -> Choice:
+    """Return the best candidate, and whether it is the only one to speak of."""
+    if not found:
+        return NOTHING
+    best = found[0]
+    others = tuple(c for c in found[1:] if not same(c.values, best.values))
+    if best.weight >= DOCUMENTED:
+        return Choice(best, Certainty.DOCUMENTED, others)
+    near = [c for c in others if best.weight - c.weight < margin]
+    return Choice(best, Certainty.AMBIGUOUS if near else Certainty.FOUND, others)
+
+
+def same(one: Sequence[Any], other: Sequence[Any]) -> bool:
+    """Tell whether two columns never contradict each other."""
+    return all(a == b for a, b in zip(one, other, strict=True) if a is not None and b is not None)
+
+
+def spread(records: Sequence[Any], most: int = 24) -> list[Any]:
+    """Return some records from all over a long list, always the same ones."""
+    if len(records) <= most:
+        return list(records)
+    step = len(records) / most
+    return [records[int(index * step)] for index in range(most)]
+
+
+def first(values: Iterable[Any]) -> Any:
+    """Return the first value that is there."""
+    return next((value for value in values if value is not None), None)

@@ -1,0 +1,65 @@
+"""Where the records of a long reply stand: every list in it, found without reading what is inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from pos_app.partner.reading.tree import EACH, MEMBERS, Path
+
+Raws = list[msgspec.Raw]
+_DEEPEST = 6
+_MEMBERS = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_ITEMS = msgspec.json.Decoder(Raws)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Records of a reply, unread."""
+
+    path: Path
+    records: Raws
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A reply taken apart: its lists of objects, and the objects on the way to them, unread."""
+
+    lists: tuple[Listed, ...]
+    around: tuple[dict[str, msgspec.Raw], ...]
+
+
+def opened(body: bytes) -> Opened:
+    """Take a reply apart.
+
+    Raises:
+        msgspec.DecodeError, UnicodeDecodeError, RecursionError: it is not JSON.
+    """
+    around: list[dict[str, msgspec.Raw]] = []
+    return Opened(tuple(_lists(msgspec.Raw(body.strip()), (), around)), tuple(around))
+
+
+def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed]:
+    start = bytes(memoryview(raw)[:1])
+    if start == b"[":
+        items = _ITEMS.decode(raw)
+        if (items and _starts(items[0]) == b"{") or not items:
+            yield Listed((*path, EACH), items)
+        return
+    if start != b"{":
+        msgspec.json.decode(raw)
+        return
+    members = _MEMBERS.decode(raw)
+    around.append(members)
+    if len(members) > 1 and all(_starts(value) == b"{" for value in members.values()):
+        yield Listed((*path, MEMBERS), list(members.values()))
+    if len(path) < _DEEPEST:
+        for key, value in members.items():
+            if _starts(value) in (b"{", b"["):
+                yield from _lists(value, (*path, key), around)
+
+
+def _starts(raw: msgspec.Raw) -> bytes:
+    return bytes(memoryview(raw)[:1])

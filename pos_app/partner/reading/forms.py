@@ -1,0 +1,195 @@
+"""The forms of single values: amounts, flags, ids, days, hours and moments. None where a value is not one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from typing import Any
+
+from pos_app.partner.reading.lexicon import concepts, fold
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_BRAZILIAN = re.compile(r"-?\d{1,3}(?:\.\d{3})*,\d{2}|-?\d+,\d{1,2}")
+_ENGLISH = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?")
+_SYMBOL = re.compile(r"^(?:R\$|BRL)\s*|\s*(?:BRL|reais)$", re.IGNORECASE)
+_UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
+_MOST = Decimal(10) ** 10
+
+
+def amount(value: object) -> Decimal | None:
+    """Return a number, however it is written: ``184.9``, ``"184.90"``, ``"R$ 1.184,90"``. Its unit is not
+    known here."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        found = Decimal(value)
+    elif isinstance(value, float):
+        found = Decimal(repr(value))
+    elif isinstance(value, str):
+        text = _SYMBOL.sub("", value.replace("\u00a0", " ").strip())
+        if _BRAZILIAN.fullmatch(text):
+            text = text.replace(".", "").replace(",", ".")
+        elif _ENGLISH.fullmatch(text):
+            text = text.replace(",", "")
+        if not _NUMBER.fullmatch(text):
+            return None
+        try:
+            found = Decimal(text)
+        except InvalidOperation:
+            return None
+    else:
+        return None
+    return found if found.is_finite() and abs(found) < _MOST else None
+
+
+def in_reais(value: object) -> bool:
+    """Tell whether an amount is written as people write reais, which no amount of cents is."""
+    if isinstance(value, str):
+        text = value.strip()
+        return bool(_SYMBOL.search(text) or re.search(r"[.,]\d{1,2}$", text))
+    return isinstance(value, float) and not value.is_integer()
+
+
+def is_uuid(value: object) -> bool:
+    """Tell whether a value is a UUID."""
+    return isinstance(value, str) and bool(_UUID.fullmatch(value.strip()))
+
+
+def identifier(value: object) -> str:
+    """Return an id, given as text or number; empty where a value cannot be one."""
+    if isinstance(value, bool):
+        return ""
+    if isinstance(value, int):
+        return str(value) if value >= 0 else ""
+    if isinstance(value, str):
+        text = value.strip()
+        return text if text and len(text) <= 400 and text.isprintable() and " " not in text else ""
+    return ""
+
+
+def text(value: object) -> str:
+    """Return a text or number as text, empty for anything else."""
+    if isinstance(value, str):
+        return value.strip()
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+
+
+_YES = frozenset({"true", "1", "sim", "s", "yes", "y", "t", "v", "verdadeiro"})
+_NO = frozenset({"false", "0", "nao", "n", "no", "", "f", "falso"})
+_FREE_WORDS = frozenset({"l", "d", "vaga", "vazio", "empty", "free", "livre", "available", "ok"})
+_TAKEN_WORDS = frozenset(
+    {"o", "x", "r", "b", "ocupada", "occupied", "sold", "taken", "hold", "block", "blocked"}
+)
+
+
+def yes(value: object) -> bool | None:
+    """Return a plain yes or no."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int | float):
+        return bool(value) if value in (0, 1) else None
+    if isinstance(value, str):
+        plain = fold(value.strip())
+        return True if plain in _YES else False if plain in _NO else None
+    return None
+
+
+@lru_cache(maxsize=1024)
+def free_word(value: str) -> bool | None:
+    """Return what a status word says of a seat: free, taken, or None where it says neither."""
+    plain = fold(value.strip())
+    said = concepts(plain) if plain else frozenset()
+    if plain in _FREE_WORDS or "available" in said:
+        return not ("taken" in said or plain.startswith(("un", "in", "not_", "nao")))
+    if plain in _TAKEN_WORDS or said & {"taken", "block"}:
+        return False
+    return None
+
+
+_DAY = re.compile(
+    r"(\d{4})-(\d{2})-(\d{2})|(\d{2})/(\d{2})/(\d{4})|(\d{2})-(\d{2})-(\d{4})|(\d{4})(\d{2})(\d{2})"
+)
+_HOUR = re.compile(
+    r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*min)?\s*(Z|[+-]\d{2}:?\d{2})?", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A day, an hour or both, as told: ``offset`` from UTC where there is one."""
+
+    day: date | None = None
+    hour: time | None = None
+    offset: timedelta | None = None
+
+    def moment(self) -> datetime | None:
+        """The moment without its offset."""
+        return datetime.combine(self.day, self.hour) if self.day and self.hour is not None else None
+
+
+def told(value: object) -> Told | None:
+    """Return the day, hour or moment that a text or a number of seconds since 1970 tells."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, str) and not value.strip().isdecimal():
+        return _told(value.strip())
+    if isinstance(value, str) and len(value.strip()) == 8:
+        return _told(value.strip())
+    number = amount(value)
+    if number is None or number != int(number):
+        return None
+    for scale in (1, 1000):
+        if 1_000_000_000 * scale <= number < 4_500_000_000 * scale:
+            found = datetime.fromtimestamp(int(number) / scale, UTC)
+            return Told(found.date(), found.time().replace(microsecond=0), timedelta(0))
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _told(text: str) -> Told | None:
+    day_match = _DAY.match(text)
+    day: date | None = None
+    rest = text
+    if day_match:
+        g = day_match.groups()
+        try:
+            if g[0]:
+                day = date(int(g[0]), int(g[1]), int(g[2]))
+            elif g[3]:
+                day = date(int(g[5]), int(g[4]), int(g[3]))
+            elif g[6]:
+                day = date(int(g[8]), int(g[7]), int(g[6]))
+            else:
+                day = date(int(g[9]), int(g[10]), int(g[11]))
+        except ValueError:
+            return None
+        rest = text[day_match.end() :].lstrip("Tt ,")
+        if not rest:
+            return Told(day)
+    hour_match = _HOUR.fullmatch(rest.removeprefix("às ").strip())
+    if hour_match is None:
+        return None
+    hours, minutes, seconds, zone = hour_match.groups()
+    try:
+        hour = time(int(hours), int(minutes), int(seconds or 0))
+    except ValueError:
+        return None
+    return Told(day, hour, _offset(zone))
+
+
+def _offset(zone: str | None) -> timedelta | None:
+    if not zone:
+        return None
+    if zone in "Zz":
+        return timedelta(0)
+    sign = -1 if zone[0] == "-" else 1
+    digits = zone[1:].replace(":", "")
+    return sign * timedelta(hours=int(digits[:2]), minutes=int(digits[2:]))
+
+
+def any_of(values: tuple[Any, ...]) -> Any:
+    """Return the first value that is there."""
+    return next((value for value in values if value is not None), None)

@@ -1,0 +1,222 @@
+"""The words that services of this trade use for keys, in Portuguese and English, by concept.
+
+A key is split into words and each word becomes its concept, so that ``valorTotal``, ``total_amount`` and
+``totalAmount`` are the same two concepts. Words that are not listed stand for themselves.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_CONCEPTS = """
+trip: trip viagem journey ride travel voyage corrida trajeto
+leg: leg part parte segment segmento trecho perna section stretch etapa bus onibus hop tramo
+ticket: ticket passagem bilhete fare_item
+seat: seat poltrona assento chair armchair seating butaca
+block: block bloqueio hold lock reservation reserva booking holding blocking locking
+id: id ids identifier identificador ident key chave code codigo cod
+uuid: uuid guid
+price: price preco fare tarifa cost custo pricing
+amount: amount value valor quantia montante sum soma vlr money importe
+total: total final grand geral due pagar payable overall tot
+subtotal: subtotal
+fee: fee taxa charge encargo tax
+service: service servico convenience conveniencia platform plataforma svc
+boarding: boarding embarque
+insurance: insurance seguro cover coverage cobertura protection protecao insured
+discount: discount desconto abatimento rebate saving savings
+discounted: discounted promotional promocional promo reduced net liquido
+without: without sem excluding
+with: with com including
+original: original old full cheio cheia reference referencia previous before anterior gross bruto regular list tabela
+default: default current atual charged
+least: min minimum lowest menor minimo cheapest
+most: max maximum highest maior maximo
+departure: departure depart departing saida partida origin origem from boarding embarque leaves leaving dep
+arrival: arrival arrive arriving chegada destination destino to desembarque landing arr
+return: return volta retorno inbound back regresso
+outbound: outbound ida going onward
+direction: direction sentido way direcao
+date: date data dia day
+time: time hora horario hour hr clock
+moment: datetime timestamp datahora instant when at schedule
+zone: timezone tz fuso zone offset
+name: name nome description descricao title titulo display
+label: label number numero num nr no rotulo
+city: city cidade municipio town
+state: state uf estado province sigla
+slug: slug
+terminal: terminal station rodoviaria estacao
+place: place local location ponto point stop parada lugar
+duration: duration duracao length elapsed tempo
+wait: waiting espera wait layover
+available: available disponivel free livre vago vacant vaga avail open availability disponibilidade selectable
+taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy
+count: count quantity qty quantidade qtd qtde
+company: company empresa viacao operator operadora carrier companhia transportadora
+class: class classe category categoria comfort conforto
+type: type tipo kind modality modalidade mode
+status: status situacao situation
+method: method metodo forma meio option opcao means
+payment: payment pagamento pay paying
+installment: installment instalment parcela parcelamento plan plano split vezes
+brand: brand bandeira network scheme
+card: card cartao
+currency: currency moeda
+interest: interest juros
+rate: rate percent percentage percentual aliquota pct
+expiry: expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime
+seconds: seconds segundos secs seg
+minutes: minutes minutos mins
+hours: hours horas
+days: days dias
+request: request requisicao correlation trace
+transaction: transaction transacao
+offer: offer oferta
+search: search busca query consulta
+order: order pedido compra purchase
+session: session sessao
+customer: customer cliente buyer comprador user usuario client
+passenger: passenger passageiro traveler traveller pax
+document: document documento cpf
+public: public publico
+token: token
+access: access acesso
+refresh: refresh renovacao
+bearer: bearer jwt
+hash: hash
+itinerary: itinerary itinerario roteiro route rota
+low: low baixa reduzida
+percentage: percentagem
+each: each per por cada unit unitario individual
+line: line linha
+prefix: prefix prefixo
+platform_bay: bay gate
+locator: localizer localizador locator
+item: item entry entrada
+summary: summary resumo totals totais pricing_summary
+position: position posicao coordinates coordenadas
+row: row fila fileira
+column: column coluna col
+deck: deck floor andar piso
+priority: priority preferencial preferential accessible
+cents: cents cent centavos centavo minor
+refund: refund refunded reembolso estorno
+url: url link href uri
+image: image imagem png svg base64
+logo: logo logotype
+wrapper: data result results response payload body content resultado resposta retorno
+extra: extra internal meta debug
+"""
+
+CONCEPT_OF: dict[str, str] = {}
+for _line in _CONCEPTS.strip().splitlines():
+    _concept, _, _words = _line.partition(": ")
+    for _word in _words.split():
+        CONCEPT_OF.setdefault(_word, _concept)
+
+_OTHER_SENSES = {
+    "data": ("date", "wrapper"),
+    "lugar": ("seat", "place"),
+    "embarque": ("boarding", "departure"),
+    "boarding": ("boarding", "departure"),
+    "retorno": ("return", "wrapper"),
+    "estado": ("state", "status"),
+    "state": ("state", "status"),
+    "horario": ("time", "moment"),
+    "schedule": ("moment", "time"),
+    "plataforma": ("service", "platform_bay"),
+    "platform": ("service", "platform_bay"),
+    "tarifa": ("price", "fee"),
+    "reserva": ("block", "taken"),
+    "codigo": ("id",),
+    "number": ("label", "count"),
+    "numero": ("label", "count"),
+    "parcela": ("installment",),
+    "plan": ("installment",),
+    "pedido": ("order",),
+    "way": ("direction",),
+    "parada": ("place", "leg"),
+    "totals": ("total", "summary"),
+    "pricing": ("price", "summary"),
+    "list": ("original", "wrapper"),
+    "tax": ("fee",),
+    "minor": ("cents",),
+    "code": ("id",),
+    "lock": ("block",),
+    "hold": ("block",),
+    "time": ("time", "moment"),
+    "hora": ("time", "moment"),
+    "date": ("date", "moment"),
+    "valid": ("expiry",),
+    "to": ("arrival",),
+    "from": ("departure", "least"),
+    "card": ("card",),
+    "open": ("available",),
+    "local": ("place",),
+    "final": ("total",),
+    "net": ("discounted",),
+    "seats": ("seat",),
+    "totais": ("total", "summary"),
+}
+"""Words of several senses. What a value is decides which one counts."""
+
+_CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_LEAST_PIECE = 3
+_GLUE = frozenset({"de", "da", "do", "of", "the", "in", "em", "and", "e", "is", "has", "brl", "no"})
+
+
+def fold(text: str) -> str:
+    """Return text in lower case without accents."""
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+
+
+@lru_cache(maxsize=8192)
+def words(key: str) -> tuple[str, ...]:
+    """Return the words of a key: ``valorTotal``, ``valor-total`` and ``VALOR_TOTAL`` are all two words."""
+    plain = unicodedata.normalize("NFKD", key)
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    found: list[str] = []
+    for piece in _CAMEL.findall(plain):
+        found.extend(_split(_singular(piece.lower())))
+    return tuple(word for word in found if word not in _GLUE)
+
+
+def _singular(word: str) -> str:
+    if word in CONCEPT_OF or len(word) < 4:
+        return word
+    for ending, instead in (("oes", "ao"), ("ies", "y"), ("ens", "em"), ("eis", "el"), ("es", ""), ("s", "")):
+        if word.endswith(ending):
+            single = word[: -len(ending)] + instead
+            if single in CONCEPT_OF or single + "e" in CONCEPT_OF:
+                return single if single in CONCEPT_OF else single + "e"
+    return word
+
+
+def _split(word: str) -> list[str]:
+    """Split words written together, where every piece is a known word: ``valortotal``."""
+    if word in CONCEPT_OF or len(word) < 2 * _LEAST_PIECE:
+        return [word]
+    best: list[list[str] | None] = [[]] + [None] * len(word)
+    for end in range(1, len(word) + 1):
+        for begin in range(max(end - 16, 0), end):
+            before, piece = best[begin], _singular(word[begin:end])
+            known = piece in CONCEPT_OF and (len(piece) >= _LEAST_PIECE or piece == "id")
+            if before is not None and known and (best[end] is None or len(best[end] or ()) > len(before) + 1):
+                best[end] = [*before, piece]
+    return best[-1] or [word]
+
+
+@lru_cache(maxsize=8192)
+def senses(key: str) -> tuple[frozenset[str], ...]:
+    """Return what each word of a key may mean."""
+    return tuple(frozenset(_OTHER_SENSES.get(word, (CONCEPT_OF.get(word, word),))) for word in words(key))
+
+
+@lru_cache(maxsize=8192)
+def concepts(key: str) -> frozenset[str]:
+    """Return everything that a key may speak of."""
+    return frozenset().union(*senses(key))

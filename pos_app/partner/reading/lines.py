@@ -1,0 +1,177 @@
+"""The lines of a basket: seats, insurance, fees and discounts that a reply tells one by one, and the amounts
+that it tells beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from pos_app.partner.reading import forms, instalments, vocabulary
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.reading.sums import Amount
+from pos_app.partner.reading.tree import EACH, MEMBERS, Path, leaves, written
+
+_SAYS_KIND = Meaning(
+    says=(("type", 1.0), ("name", 0.7), ("label", 0.6), ("item type", 1.0)),
+    against="block id passenger brand",
+)
+_LEAST = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line. ``kind`` is ``seat``, ``insurance``, ``fee`` or ``discount``, empty where it does not say;
+    ``block`` is the id of the hold that it belongs to; ``told`` holds price, fee, insurance and discount."""
+
+    kind: str
+    block: str
+    told: Mapping[str, Amount]
+
+
+@dataclass(slots=True)
+class Lines:
+    """What an answer, or one method of it, tells of amounts."""
+
+    amounts: list[tuple[Path, Decimal, bool]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+
+def gathered(node: Any, blocks: frozenset[str], without: frozenset[Path] = frozenset()) -> Lines:
+    """Return the lines and amounts of a reply, leaving out what stands at the paths of ``without``."""
+    found = Lines()
+    _walk(node, (), "", blocks, without, found)
+    return found
+
+
+def _walk(
+    node: Any, path: Path, block: str, blocks: frozenset[str], without: frozenset[Path], into: Lines
+) -> None:
+    if path in without:
+        return
+    if isinstance(node, Mapping):
+        if any(str(key) in blocks for key in node):
+            for key, value in node.items():
+                _line(value, (*path, MEMBERS), str(key) if str(key) in blocks else block, blocks, into)
+            return
+        for key, value in node.items():
+            here = (*path, str(key))
+            _walk(value, here, block, blocks, without, into)
+    elif isinstance(node, list):
+        if (*path, EACH) in without or not _tells_lines(node, path):
+            return
+        for record in node:
+            if isinstance(record, Mapping):
+                _record(record, (*path, EACH), block, blocks, without, into)
+    else:
+        raw = forms.amount(node)
+        if raw is not None:
+            into.amounts.append((path, raw, forms.in_reais(node)))
+
+
+def _tells_lines(node: list[Any], path: Path) -> bool:
+    return any(isinstance(item, Mapping) for item in node) and instalments.read(node, path) is None
+
+
+def _record(
+    record: Mapping[str, Any],
+    path: Path,
+    block: str,
+    blocks: frozenset[str],
+    without: frozenset[Path],
+    into: Lines,
+) -> None:
+    """Take a record as a line, or look into it where it is none."""
+    own = _block(record, blocks) or block
+    kind = _kind(record, path)
+    if own or kind:
+        _line(record, path, own, blocks, into)
+        return
+    _walk(record, path, own, blocks, without, into)
+
+
+def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lines) -> None:
+    """Add a line, and the lines inside it."""
+    if not isinstance(record, Mapping):
+        raw = forms.amount(record)
+        kind = _of_words(path) or ("seat" if block else "")
+        if raw is not None and kind:
+            into.lines.append(
+                Line(kind, block, {"price": Amount(raw, written(path), 1.0, forms.in_reais(record))})
+            )
+        return
+    kind = _kind(record, path) or ("seat" if block else "")
+    told = dict(_told(record, path, kind))
+    if told:
+        into.lines.append(Line(kind, block, told))
+    for key, value in record.items():
+        if isinstance(value, list) and _tells_lines(value, (*path, str(key))):
+            for inner in value:
+                if isinstance(inner, Mapping):
+                    _record(inner, (*path, str(key), EACH), block, blocks, frozenset(), into)
+
+
+def _told(record: Mapping[str, Any], path: Path, kind: str) -> Iterator[tuple[str, Amount]]:
+    """Yield what a line tells. In a line of one kind any plain amount is its price."""
+    numbers = [
+        (leaf.path, raw, forms.in_reais(leaf.value))
+        for leaf in leaves(record)
+        if (raw := forms.amount(leaf.value)) is not None
+    ]
+    fields: list[tuple[str, Meaning]] = [("price", vocabulary.PRICE)]
+    if kind == "seat":
+        fields += [
+            ("fee", vocabulary.FEE),
+            ("insurance", vocabulary.INSURANCE),
+            ("discount", vocabulary.DISCOUNT),
+        ]
+    elif kind in _MEANINGS:
+        fields.append(("price", _MEANINGS[kind]))
+    best: dict[str, Amount] = {}
+    for name, meaning in fields:
+        for where, raw, plainly in numbers:
+            heavy = weight(meaning, where)
+            if heavy >= _LEAST and (name not in best or heavy > best[name].weight):
+                best[name] = Amount(raw, written((*path, *where)), heavy, plainly)
+    yield from best.items()
+
+
+_MEANINGS = {"fee": vocabulary.FEE, "insurance": vocabulary.INSURANCE, "discount": vocabulary.DISCOUNT}
+
+
+def _block(record: Mapping[str, Any], blocks: frozenset[str]) -> str:
+    """Return the id of our own hold that a record names."""
+    return next((t for leaf in leaves(record) if (t := forms.identifier(leaf.value)) in blocks), "")
+
+
+def _kind(record: Mapping[str, Any], path: Path) -> str:
+    """Return what a line is, by its own word, else by the name of its list."""
+    found, best = "", 0.0
+    for leaf in leaves(record):
+        if isinstance(leaf.value, str):
+            heavy = weight(_SAYS_KIND, leaf.path)
+            said = kind_of(leaf.value)
+            if said and heavy > best:
+                found, best = said, heavy
+    return found or _of_words(path)
+
+
+def _of_words(path: Path) -> str:
+    names = [step for step in path if step not in (EACH, MEMBERS)]
+    return kind_of(names[-1]) if names else ""
+
+
+def kind_of(word: str) -> str:
+    """Return what kind of line a word names."""
+    said = concepts(word)
+    if "boarding" in said:
+        return ""
+    if "insurance" in said:
+        return "insurance"
+    if "discount" in said:
+        return "discount"
+    if said & {"fee", "service"}:
+        return "fee"
+    return "seat" if said & {"seat", "ticket"} else ""

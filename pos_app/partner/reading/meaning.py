@@ -1,0 +1,92 @@
+"""What a field means, and how well a key says that. Names are weighed, never trusted alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pos_app.partner.reading.lexicon import senses
+from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path
+
+_NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
+_NEUTRAL = frozenset({"amount", "item", "wrapper", "trip", "extra", "id", "label", "name"})
+_OF_LEAF, _OF_PARENT, _OF_RECORDS = 1.0, 0.7, 0.45
+_UNEXPLAINED, _UNEXPLAINED_ABOVE = 0.15, 0.04
+_AGAINST, _AGAINST_ABOVE = 0.9, 0.55
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a value is. ``says`` are phrases of concepts with their weights, the best of which counts;
+    ``helps`` are concepts that may stand beside, ``against`` those that make it something else.
+    ``documented`` are the keys that the contract shows, which need no weighing."""
+
+    says: tuple[tuple[str, float], ...]
+    helps: str = ""
+    against: str = ""
+    documented: tuple[Path, ...] = ()
+    vocabulary: frozenset[str] = field(init=False, default=frozenset())
+    enemies: frozenset[str] = field(init=False, default=frozenset())
+
+    def __post_init__(self) -> None:
+        known = set(self.helps.split())
+        for phrase, _ in self.says:
+            known.update(phrase.split())
+        object.__setattr__(self, "vocabulary", frozenset(known))
+        object.__setattr__(self, "enemies", frozenset(self.against.split()))
+
+
+DOCUMENTED = 2.0
+"""The weight of a value that stands where the contract shows it."""
+
+
+def weight(meaning: Meaning, path: Path, around: Iterable[str] = ()) -> float:
+    """Return how well a path says a meaning: 0 and less for not at all, ``DOCUMENTED`` where the contract
+    shows it there. ``around`` are the keys that lead to the record."""
+    return _weight(meaning, path, tuple(around))
+
+
+@lru_cache(maxsize=65536)
+def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
+    if path in meaning.documented:
+        return DOCUMENTED
+    names = [step for step in path if step not in _NOT_NAMES]
+    leaf = senses(names[-1]) if names else ()
+    above = [word for step in names[:-1] for word in senses(step)]
+    records = [word for step in around if step not in _NOT_NAMES for word in senses(step)]
+    best = max(
+        (worth * _said(phrase.split(), leaf, above, records) for phrase, worth in meaning.says), default=0
+    )
+    if best <= 0:
+        return 0.0
+    known = meaning.vocabulary | _NEUTRAL
+    best -= _UNEXPLAINED * sum(not word & known for word in leaf)
+    best -= _UNEXPLAINED_ABOVE * sum(not word & known for word in above)
+    best -= _AGAINST * sum(_speaks_against(word, meaning) for word in leaf)
+    best -= _AGAINST_ABOVE * sum(_speaks_against(word, meaning) for word in above)
+    return best
+
+
+def _said(
+    phrase: list[str],
+    leaf: Iterable[frozenset[str]],
+    above: Iterable[frozenset[str]],
+    records: Iterable[frozenset[str]],
+) -> float:
+    """Return how fully a phrase is said, 0 where one of its concepts is missing."""
+    whole = 0.0
+    for concept in phrase:
+        if any(concept in word for word in leaf):
+            whole += _OF_LEAF
+        elif any(concept in word for word in above):
+            whole += _OF_PARENT
+        elif any(concept in word for word in records):
+            whole += _OF_RECORDS
+        else:
+            return 0.0
+    return whole / len(phrase)
+
+
+def _speaks_against(word: frozenset[str], meaning: Meaning) -> bool:
+    return not word & meaning.vocabulary and bool(word & meaning.enemies)

@@ -1,0 +1,261 @@
+"""Places at moments: departure and arrival of a trip or a leg, wherever a record tells them and however day, hour
+and place are cut up (contract 2.2 leaves all of that open)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from pos_app.domain.trips import Point
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.reading.tree import SELF, Path, Table
+from pos_app.partner.wire import fields
+
+Get = Callable[[Any], Any]
+DEPARTURE, ARRIVAL = "departure", "arrival"
+_OPPOSITE = {DEPARTURE: ARRIVAL, ARRIVAL: DEPARTURE}
+_NAME = Meaning(
+    says=(
+        ("name", 1.0),
+        ("place name", 1.05),
+        ("place", 0.8),
+        ("departure", 0.55),
+        ("arrival", 0.55),
+        ("label", 0.6),
+    ),
+    helps="description station",
+    against="city state slug id zone company class country code terminal date time moment price latitude longitude",
+)
+_CITY = Meaning(
+    says=(("city name", 1.1), ("city", 1.0)),
+    helps="place departure arrival",
+    against="id slug state code zone country",
+)
+_STATE = Meaning(
+    says=(("state", 1.0), ("state id", 1.0), ("city state", 1.0)),
+    helps="place departure arrival city code",
+    against="slug name_long zone status country",
+)
+_SLUG = Meaning(
+    says=(("slug", 1.0), ("place slug", 1.0)), helps="place departure arrival city", against="company state"
+)
+_TERMINAL = Meaning(
+    says=(("terminal name", 1.1), ("terminal", 1.0)),
+    helps="place departure arrival",
+    against="id slug city state code",
+)
+_ZONE = Meaning(
+    says=(("zone", 1.0), ("time zone", 1.0)), helps="departure arrival place moment schedule name"
+)
+_WHEN = Meaning(
+    says=(
+        ("moment", 1.0),
+        ("date", 0.9),
+        ("time", 0.9),
+        ("departure", 0.8),
+        ("arrival", 0.8),
+        ("date time", 1.0),
+    ),
+    helps="departure arrival iso local place text",
+    against="expiry created updated boarding_start sale limit utc estimated real original wait duration arrived gate "
+    "close opening",
+)
+_LEAST = 0.3
+
+
+def getter(path: Path) -> Get:
+    """Return a function that gives what stands at a path of a record, or None."""
+    if path == (SELF,):
+        return lambda record: record
+    if len(path) == 1:
+        (only,) = path
+        return lambda record: record.get(only) if isinstance(record, Mapping) else None
+    *above, last = path
+
+    def get(record: Any) -> Any:
+        here = record
+        for step in above:
+            here = here.get(step) if isinstance(here, Mapping) else None
+            if here is None:
+                return None
+        return here.get(last) if isinstance(here, Mapping) else None
+
+    return get
+
+
+@dataclass(frozen=True, slots=True)
+class PointPlan:
+    """Where one end of a trip is told. Empty paths stand for what is not."""
+
+    whole: Path = ()
+    day: Path = ()
+    hour: Path = ()
+    zone: Path = ()
+    name: Path = ()
+    city: Path = ()
+    state: Path = ()
+    slug: Path = ()
+    terminal: Path = ()
+
+    @property
+    def tells_moment(self) -> bool:
+        """Tell whether a moment can be made of it."""
+        return bool(self.whole or (self.day and self.hour))
+
+    @property
+    def tells_place(self) -> bool:
+        """Tell whether it names a place."""
+        return bool(self.name or self.city or self.terminal or self.slug)
+
+    def paths(self) -> tuple[tuple[str, Path], ...]:
+        """Return every part that is told with its path."""
+        parts = ("whole", "day", "hour", "zone", "name", "city", "state", "slug", "terminal")
+        return tuple((part, path) for part in parts if (path := getattr(self, part)))
+
+
+def plan(table: Table, side: str, *, alone: bool = False) -> PointPlan:
+    """Return where the records of a table tell one end. ``alone``: the records are that end themselves."""
+    mine = {
+        path: values
+        for path, values in table.columns.items()
+        if alone or (_says(path, side) and not _leaf_says(path, _OPPOSITE[side]))
+    }
+    around = table.path
+    told = {
+        path: [forms.told(value) for value in values if value not in (None, "")]
+        for path, values in mine.items()
+    }
+    whole = _best(told, around, lambda t: t.day is not None and t.hour is not None)
+    day = _best(told, around, lambda t: t.day is not None)
+    hour = _best(told, around, lambda t: t.day is None and t.hour is not None)
+    if hour and day and (not whole or weight(_WHEN, hour, around) > 0.5):
+        # A date may carry a time of its own; the separate one is what people read.
+        whole = ()
+    texts = {
+        path: values
+        for path, values in mine.items()
+        if any(isinstance(value, str) and value for value in values)
+        and not any(told[path])
+        and path != (SELF,)
+    }
+    names = {part: _text(texts, around, meaning) for part, meaning in _TEXTS.items()}
+    if names["name"] and names["name"] in (names["city"], names["slug"]):
+        names["name"] = ()
+    return PointPlan(whole, day, hour, zone=names.pop("zone"), **names)
+
+
+_TEXTS = {
+    "name": _NAME,
+    "city": _CITY,
+    "state": _STATE,
+    "slug": _SLUG,
+    "terminal": _TERMINAL,
+    "zone": _ZONE,
+}
+
+
+def _says(path: Path, side: str) -> bool:
+    return any(side in concepts(step) for step in path)
+
+
+def _leaf_says(path: Path, side: str) -> bool:
+    """Tell whether the last key that names an end names this one."""
+    for step in reversed(path):
+        said = concepts(step)
+        if side in said or _OPPOSITE[side] in said:
+            return side in said and _OPPOSITE[side] not in said
+    return False
+
+
+def _best(
+    told: Mapping[Path, Sequence[forms.Told | None]], around: Path, fits: Callable[[forms.Told], bool]
+) -> Path:
+    found = [
+        (weight(_WHEN, path, around), path)
+        for path, values in told.items()
+        if values and all(value is not None and fits(value) for value in values)
+    ]
+    found = [(heavy, path) for heavy, path in found if heavy >= _LEAST]
+    return max(found, key=lambda pair: (pair[0], -len(pair[1])), default=(0.0, ()))[1]
+
+
+def _text(texts: Mapping[Path, Sequence[Any]], around: Path, meaning: Meaning) -> Path:
+    found = [
+        (weight(meaning, path, around), path)
+        for path, values in texts.items()
+        if all(value is None or isinstance(value, str) for value in values)
+    ]
+    found = [(heavy, path) for heavy, path in found if heavy >= _LEAST]
+    return max(found, key=lambda pair: (pair[0], -len(pair[1])), default=(0.0, ()))[1]
+
+
+def reader(plan: PointPlan) -> Callable[[Any], Point]:
+    """Return a function that reads one end of a record. It raises ``ValueError`` without a moment or a place."""
+    get = {part: getter(path) for part, path in plan.paths()}
+
+    def text(part: str, record: Any) -> str:
+        value = get[part](record) if part in get else None
+        return value.strip() if isinstance(value, str) else ""
+
+    def read(record: Any) -> Point:
+        name, city, terminal, slug = (text(part, record) for part in ("name", "city", "terminal", "slug"))
+        if not (name or city or terminal or slug):
+            raise ValueError("names no place")
+        return Point(
+            name=name or city or terminal or slug,
+            when=moment(get, record, text("zone", record)),
+            city=city,
+            state=text("state", record),
+            slug=slug,
+            terminal=terminal,
+        )
+
+    return read
+
+
+def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
+    """Return the local moment that a record tells.
+
+    Raises:
+        ValueError: it tells none.
+    """
+    if "whole" in get:
+        value = get["whole"](record)
+        if isinstance(value, str) and not value.strip().isdecimal():
+            iso = _iso(value)
+            if iso is not None:
+                return fields.local(iso, zone)
+        told = forms.told(value)
+        if told is None or (when := told.moment()) is None:
+            raise ValueError("names no moment")
+        return fields.local(f"{when.isoformat()}+00:00", zone) if told.offset is not None else when
+    day = forms.told(get["day"](record)) if "day" in get else None
+    hour = forms.told(get["hour"](record)) if "hour" in get else None
+    if day is None or day.day is None or hour is None or hour.hour is None:
+        raise ValueError("names no day" if day is None else "names no hour")
+    when = datetime.combine(day.day, hour.hour)
+    if hour.offset is not None and not hour.offset:
+        return fields.local(f"{when.isoformat()}+00:00", zone)
+    return when
+
+
+def _iso(value: str) -> str | None:
+    """Return a moment as ISO writes it, with its offset kept."""
+    told = forms.told(value)
+    if told is None or (when := told.moment()) is None:
+        return None
+    if told.offset is None:
+        return when.isoformat()
+    minutes = int(told.offset.total_seconds()) // 60
+    sign = "-" if minutes < 0 else "+"
+    return f"{when.isoformat()}{sign}{abs(minutes) // 60:02d}:{abs(minutes) % 60:02d}"
+
+
+def next_time(after: datetime, hour: datetime) -> datetime:
+    """Return the first moment after another one at which the clock shows an hour."""
+    same_day = datetime.combine(after.date(), hour.time())
+    return same_day if same_day > after else same_day + timedelta(days=1)

@@ -1,0 +1,126 @@
+"""Finding the seats of a bus in a reply: like records with a label of their own and a word for free or taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading.choice import Candidate, candidates
+from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.reading.tree import KEY, SELF, Path, Table, tables
+
+_LONGEST_LABEL = 8
+_BY_KEY = 0.75
+_SAYS_WORDS = 0.35
+_COUNT_FITS = 0.5
+_LEAST = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """A column that says of each seat whether it is free. ``inverted``: it says whether it is taken."""
+
+    path: Path
+    weight: float
+    free: tuple[bool | None, ...]
+    inverted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The seats of a reply."""
+
+    table: Table
+    label: Candidate
+    flags: tuple[Flags, ...]
+
+    @property
+    def weight(self) -> float:
+        """What speaks for these being the seats."""
+        named = 0.5 if self.table.name & {"seat"} or self.table.path[:1] == ("map",) else 0.0
+        return self.label.weight + self.flags[0].weight + named + min(len(self.table.records), 40) / 100
+
+
+def find(tree: Any, available: int | None) -> Map | None:
+    """Return the seats, or None. ``available`` is how many the reply says are free."""
+    found = [seen for table in tables(tree, single=False) if (seen := _map(table, available))]
+    return max(found, key=lambda seen: (seen.weight, -len(seen.table.path)), default=None)
+
+
+def _map(table: Table, available: int | None) -> Map | None:
+    label = next(iter(labels(table)), None)
+    if label is None:
+        return None
+    flags = _flags(table, label.path, available)
+    return Map(table, label, flags) if flags else None
+
+
+def labels(table: Table) -> list[Candidate]:
+    """Return the columns that may be labels: short texts, each another one."""
+
+    def unlike(path: Path, values: tuple[Any, ...]) -> float:
+        if None in values or len(set(values)) < len(values):
+            return -10.0
+        return _BY_KEY if path == (KEY,) else 0.0
+
+    return candidates(table, vocabulary.SEAT_LABEL, _label, extra=unlike, least=_LEAST)
+
+
+def _label(value: object) -> str | None:
+    if isinstance(value, float):
+        return None
+    text = forms.text(value)
+    return text if 0 < len(text) <= _LONGEST_LABEL else None
+
+
+def _flags(table: Table, label: Path, available: int | None) -> tuple[Flags, ...]:
+    found = []
+    for path, values in table.columns.items():
+        if path != label:
+            found += [flags for flags in (_as(table, path, values, m, available) for m in _SENSES) if flags]
+    return tuple(sorted(found, key=lambda flags: -flags.weight))
+
+
+_SENSES = (vocabulary.SEAT_FREE, vocabulary.SEAT_TAKEN)
+
+
+def _as(
+    table: Table, path: Path, values: Sequence[Any], meaning: Meaning, available: int | None
+) -> Flags | None:
+    """Return a column read as one that says free, or as one that says taken."""
+    inverted = meaning is vocabulary.SEAT_TAKEN
+    plain = [forms.yes(value) for value in values]
+    says_words = False
+    if None in plain:
+        words = [forms.free_word(value) if isinstance(value, str) and value else None for value in values]
+        known = sum(word is not None for word in words)
+        if inverted or known * 2 < len(words) or (known < len(words) and True not in words):
+            return None
+        free: list[bool | None] = [bool(word) for word in words]
+        says_words = True
+    else:
+        free = [value != inverted if value is not None else None for value in plain]
+    heavy = weight(meaning, path, table.path)
+    if heavy < DOCUMENTED:
+        heavy += _SAYS_WORDS if says_words else 0.0
+        if path == (SELF,):
+            heavy = max(heavy, weight(meaning, table.path[:-1]))
+        if available is not None:
+            count = sum(bool(value) for value in free)
+            heavy += (
+                _COUNT_FITS if count == available else -_COUNT_FITS if len(free) - count == available else 0
+            )
+    return Flags(path, heavy, tuple(free), inverted) if heavy >= _LEAST else None
+
+
+def container(tree: Any, table: Table) -> Mapping[str, Any]:
+    """Return the object in which a table stands: what it tells is about all of them."""
+    here = tree
+    for step in table.path[:-2]:
+        inner = here.get(step) if isinstance(here, Mapping) else None
+        if not isinstance(inner, Mapping):
+            break
+        here = inner
+    return here if isinstance(here, Mapping) else {}

@@ -1,0 +1,254 @@
+"""What a basket costs, told by what must add up: seats + fee + insurance - discount = total.
+
+A reply names its amounts as it likes. Each amount that may be the total, the fee, the insurance or a discount
+is a candidate with a weight; a reading is one choice of all of them, in reais or in cents, and counts only
+if it adds up. The best one is certain where no other with another total or fee comes near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum, auto
+from itertools import product
+
+from pos_app.domain.money import Cents
+
+_TELLS_PRICES = 0.8
+_PLAINLY = 0.6
+"""From this weight on a name says plainly what an amount is."""
+MARGIN = 0.25
+_LEAST_SHARE, _MOST_SHARE = 0.35, 4.0
+_MOST_FEE_SHARE, _LEAST_FEE_SHARE = 0.8, 0.004
+_SMALL = 3000
+"""Cents up to which a fee is plausible whatever the seats cost."""
+_MOST_OF_A_KIND = 5
+
+
+class Proof(Enum):
+    """What speaks for a reading: all of it told and adding up, or one amount left over from the others."""
+
+    ADDS_UP = auto()
+    FEE_LEFT = auto()
+    INSURANCE_LEFT = auto()
+    NO_TOTAL = auto()
+    CONTRADICTS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An amount as told, where it stands, what speaks for its meaning, and whether it is plainly reais."""
+
+    raw: Decimal
+    path: str
+    weight: float
+    reais: bool = False
+
+    def cents(self, scale: int) -> int | None:
+        """Return it in cents where ``scale`` is 100 for reais and 1 for cents; None where it is no whole
+        number of them."""
+        scaled = self.raw * scale
+        return int(scaled) if scaled == int(scaled) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The candidates of one payment method, and what is known of the seats.
+
+    Attributes:
+        seats: sums of the seats as this reply tells them.
+        asked: what the desk believes that they cost, in cents.
+        insured: whether insurance was asked for any seat: otherwise it costs nothing.
+        no_fee: the provider is known to charge none on top.
+        scale: what is known of the unit: 100 reais, 1 cents, None for nothing.
+    """
+
+    totals: Sequence[Amount]
+    fees: Sequence[Amount]
+    insurances: Sequence[Amount]
+    discounts: Sequence[Amount]
+    seats: Sequence[Amount]
+    asked: int
+    insured: bool
+    no_fee: bool = False
+    scale: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """One reading, in cents. A path is empty where the amount follows from the others."""
+
+    total: Cents
+    fee: Cents
+    insurance: Cents
+    discount: Cents
+    seats: Cents
+    scale: int
+    weight: float
+    proof: Proof
+    total_path: str = ""
+    fee_path: str = ""
+    insurance_path: str = ""
+
+    @property
+    def outcome(self) -> tuple[int, int, int]:
+        """What makes two readings the same."""
+        return self.total, self.fee, self.insurance
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The best reading and, where it is not certain, those that come near. ``lacking`` names the field that no
+    reading has."""
+
+    best: Sums | None
+    rivals: tuple[Sums, ...] = ()
+    lacking: str = ""
+
+    @property
+    def certain(self) -> bool:
+        """Tell whether a sale may rely on it."""
+        return self.best is not None and not self.rivals
+
+
+def weighed(told: Told) -> Verdict:
+    """Return the reading of all amounts of a method together.
+
+    What adds up comes first; then a total whose fee is what is left, where no fee is told; then a total that
+    follows from a fee. A told total and a told fee that contradict each other stay so: whoever asked sees
+    that they do not add up.
+    """
+    scales = (told.scale,) if told.scale else (100, 1)
+    found = [sums for scale in scales for sums in _readings(told, scale)]
+    for proof in (Proof.ADDS_UP, *_order(told)):
+        best = _best_of([sums for sums in found if sums.proof is proof])
+        if best is not None:
+            return best
+    return Verdict(None, lacking="fee" if told.totals and not told.fees else "total" if told.fees else "fee")
+
+
+def _order(told: Told) -> tuple[Proof, ...]:
+    if _named(told.fees) and _named(told.totals):
+        hidden = told.insured and not _named(told.insurances)
+        return (Proof.INSURANCE_LEFT, Proof.CONTRADICTS) if hidden else (Proof.CONTRADICTS,)
+    return (Proof.NO_TOTAL,) if _named(told.fees) else (Proof.FEE_LEFT, Proof.NO_TOTAL)
+
+
+def _named(amounts: Sequence[Amount]) -> bool:
+    return any(a.weight >= _PLAINLY for a in amounts)
+
+
+def _best_of(found: list[Sums]) -> Verdict | None:
+    if not found:
+        return None
+    found.sort(key=lambda s: (-s.weight, s.outcome))
+    best = found[0]
+    rivals: dict[tuple[int, int, int], Sums] = {}
+    for other in found[1:]:
+        near = best.weight - other.weight < MARGIN and best.proof is not Proof.CONTRADICTS
+        if near and other.outcome != best.outcome:
+            rivals.setdefault(other.outcome, other)
+    return Verdict(best, tuple(rivals.values()))
+
+
+def _readings(told: Told, scale: int) -> Iterable[Sums]:
+    amounts = (*told.totals, *told.fees, *told.insurances, *told.seats)
+    if scale == 1 and any(a.reais for a in amounts):
+        return
+    seats = [*_best(told.seats), None]
+    insurances = [*_best(told.insurances), None] if told.insured else [None]
+    totals, fees = [*_best(told.totals), None], [*_best(told.fees), None]
+    for total, fee, insurance, discount, seat in product(
+        totals, fees, insurances, [*_best(told.discounts), None], seats
+    ):
+        sums = _summed(told, scale, _Choice(total, fee, insurance, discount, seat))
+        if sums is not None:
+            yield sums
+
+
+def _best(amounts: Sequence[Amount]) -> Sequence[Amount]:
+    return sorted(amounts, key=lambda a: -a.weight)[:_MOST_OF_A_KIND]
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    total: Amount | None
+    fee: Amount | None
+    insurance: Amount | None
+    discount: Amount | None
+    seat: Amount | None
+
+    def cents(self, scale: int) -> tuple[int, int, int, int, int] | None:
+        """Return all in cents, None where one amount is taken twice or is no whole number of cents."""
+        every = (self.total, self.fee, self.insurance, self.discount, self.seat)
+        paths = [a.path for a in every if a is not None]
+        found = [0 if a is None else a.cents(scale) for a in every]
+        if len(set(paths)) < len(paths) or None in found:
+            return None
+        total, fee, insurance, discount, seat = (value or 0 for value in found)
+        return total, fee, insurance, abs(discount), seat
+
+    @property
+    def weight(self) -> float:
+        every = (self.total, self.fee, self.insurance, self.discount, self.seat)
+        return sum(a.weight for a in every if a is not None)
+
+
+def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
+    """Return the sums of one choice, None where it cannot be."""
+    cents = chosen.cents(scale)
+    if cents is None:
+        return None
+    total, fee, insurance, discount, seat = cents
+    seats = seat if chosen.seat else told.asked
+    if not _plausible(seats, told.asked):
+        return None
+    rest = total - seats - insurance + discount
+    hidden = told.insured and chosen.insurance is None
+    if chosen.total is None:
+        if hidden or (chosen.fee is None and not told.no_fee):
+            return None
+        proof, total = Proof.NO_TOTAL, seats + fee + insurance - discount
+    elif chosen.fee is None:
+        # Fee and insurance together are what is left: neither is known.
+        if hidden:
+            return None
+        proof, fee = (Proof.ADDS_UP if told.no_fee and rest == 0 else Proof.FEE_LEFT), rest
+    elif hidden and rest > fee:
+        proof, insurance = Proof.INSURANCE_LEFT, rest - fee
+    else:
+        proof = Proof.ADDS_UP if rest == fee and not hidden else Proof.CONTRADICTS
+    if fee < 0 or not _plausible(total, told.asked) or not _plausible_fee(fee, told.asked):
+        return None
+    heavy = chosen.weight
+    if chosen.seat and abs(seats - told.asked) * 50 <= told.asked:
+        heavy += _TELLS_PRICES
+    if told.discounts and chosen.discount is None and chosen.total is None:
+        heavy -= MARGIN
+    total_path, fee_path, insurance_path = (
+        a.path if a else "" for a in (chosen.total, chosen.fee, chosen.insurance)
+    )
+    return Sums(
+        Cents(total),
+        Cents(fee),
+        Cents(insurance),
+        Cents(discount),
+        Cents(seats),
+        scale,
+        heavy,
+        proof,
+        total_path,
+        fee_path,
+        insurance_path,
+    )
+
+
+def _plausible(whole: int, asked: int) -> bool:
+    return asked <= 0 or _LEAST_SHARE * asked <= whole <= _MOST_SHARE * asked + _SMALL
+
+
+def _plausible_fee(fee: int, asked: int) -> bool:
+    if fee == 0 or asked <= 0:
+        return True
+    return _LEAST_FEE_SHARE * asked <= fee <= max(_MOST_FEE_SHARE * asked, _SMALL)

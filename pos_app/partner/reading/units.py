@@ -1,0 +1,62 @@
+"""Reais or cents: one unit for a whole reply, told by how an amount is written, by its name, by the profile, or
+by what the same thing cost in an earlier reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from pos_app.domain.money import Cents
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.tree import Path
+
+REAIS, CENTS = 100, 1
+_FAR = 8
+"""No fare is so many times another of the same trip: such an amount is in the other unit."""
+
+
+def said(path: Path) -> int | None:
+    """Return the unit that a key names."""
+    return CENTS if path and any("cents" in concepts(step) for step in path[-2:]) else None
+
+
+def form(scale: int) -> str:
+    """Return the word for a unit as the profile writes it."""
+    return "reais" if scale == REAIS else "cents"
+
+
+def of_form(word: str) -> int | None:
+    """Return the unit that a profile names, None for none."""
+    return {"reais": REAIS, "cents": CENTS}.get(word)
+
+
+def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pinned: str = "") -> int | None:
+    """Return the unit of some amounts; None where nothing tells.
+
+    ``expected`` are amounts in cents that the same things are known to cost, or a little more or less.
+    """
+    told = of_form(pinned) or said(path)
+    if told:
+        return told
+    raws = [(raw, forms.in_reais(value)) for value in values if (raw := forms.amount(value))]
+    if any(plainly for _, plainly in raws):
+        return REAIS
+    for raw, known in zip((raw for raw, _ in raws), expected, strict=False):
+        if known > 0:
+            return CENTS if raw * 100 > known * _FAR else REAIS
+    return None
+
+
+def cents(value: object, scale: int) -> Cents | None:
+    """Return an amount in cents, None where it is none or no whole number of cents."""
+    raw = forms.amount(value)
+    if raw is None:
+        return None
+    scaled = raw * scale
+    return Cents(int(scaled)) if scaled == scaled.to_integral_value() else None
+
+
+def bare(raw: Decimal) -> bool:
+    """Tell whether an amount has no decimals."""
+    return raw == raw.to_integral_value()

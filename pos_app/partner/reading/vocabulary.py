@@ -1,0 +1,297 @@
+"""What readers look for, in concepts of the lexicon. Nothing here is a key of any one service."""
+
+from __future__ import annotations
+
+from pos_app.partner.reading.meaning import Meaning
+
+# --- Money ----------------------------------------------------------------------------------------
+
+_NOT_CHARGED = (
+    "original least most rate percentage refund count each_of seconds minutes hours days installment"
+)
+TOTAL = Meaning(
+    says=(
+        ("total", 0.9),
+        ("total amount", 1.0),
+        ("total price", 1.0),
+        ("total payment", 1.0),
+        ("total order", 1.0),
+        ("amount payment", 0.7),
+        ("amount order", 0.7),
+        ("price", 0.4),
+        ("amount", 0.4),
+    ),
+    helps="method summary with fee_included",
+    against=f"fee service insurance discount interest boarding seat ticket subtotal discounted without default {_NOT_CHARGED}",
+)
+FEE = Meaning(
+    says=(
+        ("fee", 1.0),
+        ("service fee", 1.05),
+        ("fee amount", 1.0),
+        ("service amount", 0.8),
+        ("service", 0.6),
+    ),
+    helps="total price order payment method each seat ticket passenger summary",
+    against=f"boarding insurance discount interest without {_NOT_CHARGED}",
+)
+INSURANCE = Meaning(
+    says=(("insurance", 1.0), ("insurance amount", 1.0), ("insurance price", 1.0), ("insurance total", 1.0)),
+    helps="fee total price amount each seat ticket passenger summary payment order travel",
+    against=f"discount without interest id type name {_NOT_CHARGED}",
+)
+DISCOUNT = Meaning(
+    says=(("discount", 1.0), ("discount amount", 1.0), ("discount total", 1.0)),
+    helps="total price amount summary benefit order payment",
+    against=f"fee insurance discounted without with {_NOT_CHARGED}",
+)
+SEATS = Meaning(
+    says=(
+        ("subtotal", 1.0),
+        ("seat total", 1.0),
+        ("ticket total", 1.0),
+        ("seat amount", 0.9),
+        ("seat price", 0.9),
+        ("ticket amount", 0.9),
+        ("ticket price", 0.9),
+        ("seat", 0.7),
+        ("ticket", 0.7),
+        ("trip amount", 0.7),
+        ("trip price", 0.7),
+    ),
+    helps="summary order payment",
+    against=f"fee service insurance discount interest boarding {_NOT_CHARGED}",
+)
+PRICE = Meaning(
+    says=(
+        ("price", 1.0),
+        ("amount", 0.7),
+        ("price amount", 1.0),
+        ("ticket price", 1.0),
+        ("seat price", 1.0),
+        ("default price", 1.0),
+        ("total price", 0.8),
+        ("total", 0.6),
+        ("default", 0.55),
+    ),
+    helps="seat ticket trip charged sale",
+    against="fee service insurance discount discounted original least most rate percentage interest boarding low "
+    "refund count installment",
+)
+
+# --- Payment methods ------------------------------------------------------------------------------
+
+METHOD_TYPE = Meaning(
+    says=(
+        ("type", 1.0),
+        ("method", 0.95),
+        ("payment type", 1.1),
+        ("payment method", 1.1),
+        ("method id", 0.9),
+        ("id", 0.7),
+        ("name", 0.6),
+        ("label", 0.5),
+        ("payment", 0.5),
+        ("key", 0.6),
+    ),
+    against="brand installment currency url image",
+)
+METHOD_NAME = Meaning(
+    says=(("name", 1.0), ("label", 0.9), ("title", 0.9)),
+    helps="payment method display",
+    against="brand type card",
+)
+INSTALMENT_COUNT = Meaning(
+    says=(
+        ("installment", 0.9),
+        ("count", 0.9),
+        ("label", 0.7),
+        ("installment count", 1.0),
+        ("installment label", 1.0),
+        ("n", 0.9),
+        ("times", 0.8),
+        ("x", 0.7),
+    ),
+    against="amount price total interest rate",
+)
+
+# --- Trips ----------------------------------------------------------------------------------------
+
+TRIP_ID = Meaning(
+    says=(
+        ("trip uuid", 1.3),
+        ("uuid", 1.15),
+        ("trip id", 1.2),
+        ("leg uuid", 1.2),
+        ("leg id", 1.05),
+        ("trip", 0.75),
+        ("id", 0.7),
+    ),
+    helps="leg direction outbound return departure",
+    against="company class city state offer search request transaction session token terminal place line hash "
+    "itinerary original seat type price amount operator departure_place service public name slug order group "
+    "bundle extra count prefix label",
+)
+LEG_IDS = Meaning(
+    says=(
+        ("trip uuid", 1.3),
+        ("uuid", 1.1),
+        ("trip id", 1.2),
+        ("leg id", 1.1),
+        ("leg uuid", 1.2),
+        ("leg", 0.6),
+        ("id", 0.6),
+    ),
+    helps="trip",
+    against="company class city offer search request transaction place price amount seat",
+)
+HASH = Meaning(
+    says=(("itinerary hash", 1.2), ("hash", 1.0), ("itinerary id", 0.9), ("itinerary", 0.7)),
+    helps="id key trip",
+    against="offer search request price",
+)
+LEGS = Meaning(
+    says=(("leg", 1.0), ("trip leg", 1.0), ("trip", 0.5)),
+    helps="list item connection",
+    against="return outbound company seat price fee payment installment stop",
+)
+KIND = Meaning(
+    says=(("type", 1.0), ("trip type", 1.0)),
+    helps="trip",
+    against="class company service payment seat document bus",
+    documented=(("type",),),
+)
+ENTRY_PRICE = Meaning(
+    says=(("price", 1.0), ("price amount", 1.0), ("default price", 1.0), ("total price", 0.9)),
+    helps="amount total trip adult passenger each",
+    against="fee service insurance discount discounted original least most rate percentage boarding low refund "
+    "count installment leg",
+    documented=(("price",), ("price", "default")),
+)
+ENTRY_DISCOUNTED = Meaning(
+    says=(("discounted price", 1.0), ("price discount", 0.85), ("discounted", 0.8)),
+    helps="amount with final total",
+    against="rate percentage fee insurance original count",
+    documented=(("discountedPrice",), ("discountedPrice", "default")),
+)
+DURATION = Meaning(
+    says=(("duration", 1.0), ("trip time", 0.7), ("total time", 0.7)),
+    helps="total trip minutes hours days seconds text amount iso",
+    against="wait boarding",
+    documented=(("duration",),),
+)
+WAITING = Meaning(says=(("wait", 1.0), ("wait time", 1.0), ("wait duration", 1.0)), helps="minutes hours")
+AVAILABLE_SEATS = Meaning(
+    says=(("available seat", 1.0), ("seat", 0.5), ("available", 0.6), ("seat count", 0.6)),
+    helps="count total quantity label",
+    against="taken low total_seats original most",
+    documented=(("availableSeats",),),
+)
+COMPANY = Meaning(
+    says=(("company name", 1.0), ("company", 0.9)),
+    helps="trip operator",
+    against="id slug logo url image document label code",
+    documented=(("travelCompany", "name"), ("company", "name"), ("travelCompany",), ("company",)),
+)
+SERVICE_CLASS = Meaning(
+    says=(("class name", 1.0), ("class", 0.9), ("service class", 1.0), ("service class name", 1.05)),
+    helps="seat bus service type",
+    against="id slug code",
+    documented=(("serviceClass", "name"), ("serviceClass",)),
+)
+LOW_FARE = Meaning(
+    says=(("low price", 1.0), ("low", 0.8)),
+    helps="is has seat offer",
+    against="count available original id amount",
+    documented=(("isLowFare",),),
+)
+DIRECTION = Meaning(
+    says=(("direction", 1.0), ("trip direction", 1.0), ("trip type direction", 1.0)),
+    helps="leg type",
+    against="id price",
+)
+
+# --- Seats ----------------------------------------------------------------------------------------
+
+SEAT_LABEL = Meaning(
+    says=(
+        ("seat label", 1.1),
+        ("label", 1.0),
+        ("seat", 0.8),
+        ("seat name", 0.9),
+        ("name", 0.6),
+        ("seat id", 0.45),
+        ("code", 0.5),
+        ("id", 0.4),
+    ),
+    helps="item",
+    against="block type status class price amount row column deck position passenger request transaction "
+    "available taken expiry order x y z",
+    documented=(("label",),),
+)
+SEAT_FREE = Meaning(
+    says=(("available", 1.0), ("seat available", 1.0), ("status", 0.8), ("seat status", 0.8)),
+    helps="is can sale seat",
+    against="count price low total priority",
+    documented=(("available",),),
+)
+SEAT_TAKEN = Meaning(
+    says=(("taken", 1.0), ("seat taken", 1.0), ("block", 0.6)),
+    helps="is seat",
+    against="count price id expiry available",
+)
+PRIORITY = Meaning(says=(("priority", 1.0), ("priority seat", 1.0)), helps="is")
+BLOCK_ID = Meaning(
+    says=(
+        ("block id", 1.3),
+        ("block uuid", 1.3),
+        ("block seat id", 1.3),
+        ("block token", 1.1),
+        ("block", 0.9),
+        ("id", 0.75),
+        ("uuid", 0.75),
+        ("token", 0.6),
+        ("reference", 0.5),
+        ("locator", 0.4),
+    ),
+    helps="seat reference protocol key",
+    against="request transaction trip passenger order session expiry status type price amount label position "
+    "company class place offer search row column deck count original document name",
+    documented=(),
+)
+EXPIRY = Meaning(
+    says=(("expiry", 1.0), ("block expiry", 1.0), ("expiry moment", 1.0), ("expiry time", 1.0)),
+    helps="seat date in seconds minutes token",
+    against="price id",
+)
+STATUS = Meaning(
+    says=(("status", 1.0), ("block status", 1.0), ("state", 0.7)), helps="seat", against="code id http"
+)
+
+# --- Session, token -------------------------------------------------------------------------------
+
+SESSION_ID = Meaning(
+    says=(
+        ("session id", 1.2),
+        ("session uuid", 1.2),
+        ("session", 0.9),
+        ("session token", 0.9),
+        ("id", 0.5),
+        ("uuid", 0.5),
+    ),
+    helps="payment",
+    against="request transaction order customer expiry user trace antifraud device",
+    documented=(("sessionId",), ("data", "sessionId")),
+)
+ACCESS_TOKEN = Meaning(
+    says=(("access token", 1.2), ("bearer token", 1.1), ("bearer", 0.8), ("access", 0.6), ("token", 0.8)),
+    helps="id value",
+    against="refresh expiry type session scope request",
+    documented=(("access_token",), ("accessToken",)),
+)
+TOKEN_LIFE = Meaning(
+    says=(("expiry", 1.0), ("expiry seconds", 1.0), ("token expiry", 1.0), ("expiry time", 1.0)),
+    helps="in access moment date",
+    against="refresh",
+    documented=(("expires_in",), ("expiresIn",)),
+)
