@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Point, Trip, TripKind
+from pos_app.partner.reading import departures
+from pos_app.partner.reading.book import Book
 from pos_app.partner.wire import trip_forms, trip_pages, trips
 from tests.partner.service import example
 
@@ -37,7 +39,8 @@ def read(
     *entries: Any, back: trips.Route | None = None, route: trips.Route = OUT
 ) -> tuple[list[Trip], list[Trip], int]:
     page = split(json.dumps(list(entries)).encode())
-    return asyncio.run(trips.read(page.departures, route, back))
+    found = asyncio.run(trips.read(page.departures, route, back))
+    return found.out, found.back, found.set_aside
 
 
 def one(**changes: Any) -> Trip:
@@ -236,7 +239,7 @@ async def test_a_long_list_leaves_the_loop_its_turns() -> None:
 
     ticking = asyncio.create_task(tick())
     page = await trip_pages.split(body)
-    found, _, _ = await trips.read(page.departures, OUT, None)
+    found = (await trips.read(page.departures, OUT, None)).out
     stop = True
     await ticking
     assert len(found) == 5000
@@ -309,7 +312,9 @@ def test_the_quick_reader_and_the_lenient_one_give_the_same_trip(index: int, cha
     raw = msgspec.Raw(json.dumps(entry(index, **changes)).encode())
     quick = trip_forms.trip(raw)
     assert quick is not None
-    assert quick == trips._trip(msgspec.json.decode(raw, type=trips.Entry))
+    entries = [msgspec.json.decode(raw)]
+    shape = departures.resolve(entries, ("departures", "[]"), Book())
+    assert quick == departures.Maker(shape).trip(entries[0])
 
 
 @pytest.mark.parametrize(

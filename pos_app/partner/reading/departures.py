@@ -19,6 +19,7 @@ from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, written
 from pos_app.partner.wire import fields
+from pos_app.partner.wire.trip_forms import joined
 
 ENDPOINT = "trip search"
 _CHEAPEST_IN_CENTS = 1500
@@ -257,7 +258,7 @@ class Maker:
             Unclear, ValueError: naming what is missing or not certain.
         """
         legs = self._legs_of(entry)
-        kind = kind_of(self._of(entry, "kind"))
+        kind = self._kind(entry)
         ids = self._ids(entry, legs, kind)
         if kind is None:
             if len(ids) != 1:
@@ -293,6 +294,14 @@ class Maker:
             low_fare=bool(forms.yes(self._of(entry, "low_fare"))),
             itinerary_hash=forms.identifier(self._of(entry, "hash")) or self._leg_hash(legs),
         )
+
+    def _kind(self, entry: Any) -> TripKind | None:
+        """Return the kind, None where the entry tells none."""
+        told = self._of(entry, "kind") or (entry.get("type") if isinstance(entry, Mapping) else None)
+        kind = kind_of(told)
+        if kind is None and isinstance(told, str) and told.strip():
+            raise ValueError(f"type: {told} is no kind of trip")
+        return kind
 
     def _of(self, entry: Any, name: str) -> Any:
         get = self._get.get(name)
@@ -358,7 +367,7 @@ class Maker:
         self, ids: tuple[str, ...], legs: Sequence[Any], company: str, service_class: str
     ) -> tuple[TripLeg, ...]:
         told = legs if len(legs) == len(ids) else [{} for _ in ids]
-        return tuple(self._leg(i, leg, company, service_class) for i, leg in zip(ids, told, strict=True))
+        return joined([self._leg(i, leg, company, service_class) for i, leg in zip(ids, told, strict=True)])
 
     def _leg(self, trip_id: str, leg: Any, company: str, service_class: str) -> TripLeg:
         def of(name: str) -> Any:

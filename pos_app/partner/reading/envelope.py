@@ -44,9 +44,7 @@ def opened(body: bytes) -> Opened:
 def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed]:
     start = bytes(memoryview(raw)[:1])
     if start == b"[":
-        items = _ITEMS.decode(raw)
-        if (items and _starts(items[0]) == b"{") or not items:
-            yield Listed((*path, EACH), items)
+        yield Listed((*path, EACH), _ITEMS.decode(raw))
         return
     if start != b"{":
         msgspec.json.decode(raw)

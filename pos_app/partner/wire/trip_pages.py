@@ -74,16 +74,21 @@ async def _cut(body: bytes) -> Page:
 def _split(body: bytes) -> Page:
     """Split any other reply: of all its lists those whose entries read as trips."""
     whole = opened(body)
-    found = [(listed, likeness) for listed in whole.lists if (likeness := _like_trips(listed)) > 0]
-    if not found:
-        if whole.lists and not any(listed.records and _named_trips(listed.path) for listed in whole.lists):
+    weighed = [(listed, _like_trips(listed)) for listed in whole.lists]
+    best = max((likeness for _, likeness in weighed), default=0)
+    lists = [listed for listed, likeness in weighed if likeness and likeness >= best - 1]
+    named = [listed for listed in whole.lists if listed.records and _named_trips(listed.path)]
+    if not lists or not any(_goes_back(listed.path) for listed in lists):
+        # What calls itself trips is read as such, and what cannot be read of it is counted.
+        lists = lists or named[:1]
+        lists += [listed for listed in named if _goes_back(listed.path) and listed not in lists]
+    if not lists:
+        if whole.lists:
             return Page((), (), *_more_of(whole.around))
         raise Unreadable(ENDPOINT, "departures", "no list of trips")
-    best = max(likeness for _, likeness in found)
-    lists = [listed for listed, likeness in found if likeness >= best]
     back = [listed for listed in lists if _goes_back(listed.path)]
     out = [listed for listed in lists if listed not in back]
-    if not out:
+    if not out and not any(not listed.records and _named_trips(listed.path) for listed in whole.lists):
         # The only list there is holds whatever was found, whatever it is called.
         out, back = back, []
     link, number = _more_of(whole.around)
@@ -92,8 +97,8 @@ def _split(body: bytes) -> Page:
         [raw for listed in back for raw in listed.records],
         link,
         number,
-        out[0].path,
-        back[0].path if back else (),
+        out[0].path if out else (EACH,),
+        back[0].path if back else (EACH,),
     )
 
 
