@@ -76,7 +76,7 @@ def _order(world: World, order: Order) -> dict[str, Any]:
     return {
         "publicId": order.public_id,
         "partner": order.partner,
-        "remoteId": order.remote_id,
+        "externalRemoteId": order.remote_id,
         "status": order.state,
         "outcome": order.outcome,
         "paymentType": order.payment_type,

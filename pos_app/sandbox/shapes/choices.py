@@ -153,6 +153,11 @@ class Shape:
     list_envelope: str = _one("Pedidos", "envelope da lista", "array*6", "data", "orders", "page")
     fiscal_envelope: str = _one("Pedidos", "envelope dos BP-e", "array*6", "data", "tickets")
 
+    @property
+    def tells(self) -> Tells:
+        """What this provider tells at all."""
+        return _tells(self)
+
 
 def choices() -> dict[str, dict[Any, int]]:
     """Return every choice with what it may be and how often."""
@@ -234,7 +239,7 @@ def lines_of(made: Shape) -> bool:
     return made.lines or placed or bare_cents or made.discount_line == "each"
 
 
-def tells(made: Shape) -> Tells:
+def _tells(made: Shape) -> Tells:
     """Return what a provider tells."""
     bare_ids = made.hold_form == "ids"
     styles: dict[Family, str] = {

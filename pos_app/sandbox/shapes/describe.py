@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from pos_app.sandbox.shapes.choices import Shape, tells
+from pos_app.sandbox.shapes.choices import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def told(made: Shape) -> list[Told]:
         for entry in fields(Shape)
         if entry.metadata
     ]
-    said = tells(made)
+    said = made.tells
     return lines + [
         Told("O que se fica sabendo", name, about, _word(getattr(said, name)))
         for name, about in _TELLS.items()

@@ -58,12 +58,7 @@ class Pen:
 
     def names(self, concept: str) -> tuple[str, ...]:
         """Return the names that this provider may give to something, its favourite first."""
-        words = WORDS[concept][self.portuguese].split() + WORDS[concept][not self.portuguese].split()
-        first = len(WORDS[concept][self.portuguese].split())
-        turn = self.pick(concept, range(first))
-        return tuple(
-            cased(word, self.shape.case) for word in (*words[turn:first], *words[:turn], *words[first:])
-        )
+        return _names(self.shape.seed, self.family, concept, self.portuguese, self.shape.case)
 
     def name(self, concept: str) -> str:
         """Return what this provider calls something."""
@@ -100,14 +95,8 @@ class Pen:
                 return whole
         raise ValueError(f"no name is left for {concept}")
 
-    def _extras(self, kind: str) -> list[tuple[str, Any]]:
-        share = {"none": 0.0, "few": _FEW, "many": _MANY}[self.shape.extras]
-        found = [
-            pair
-            for pair in EXTRAS
-            if _dice(self.shape.seed, f"{self.family} {kind} {pair[0]}").random() < share
-        ]
-        return [(cased(name, self.shape.case), value) for name, value in found]
+    def _extras(self, kind: str) -> tuple[tuple[str, Any], ...]:
+        return _extras(self.shape.seed, f"{self.family} {kind}", self.shape.extras, self.shape.case)
 
     def _ordered(self, made: dict[str, Any]) -> dict[str, Any]:
         if self.shape.order == "made":
@@ -236,3 +225,18 @@ def _dice(seed: int, key: str) -> random.Random:
 @lru_cache(maxsize=65_536)
 def _picked(seed: int, key: str, options: tuple[Any, ...]) -> Any:
     return _dice(seed, f"pick {key}").choice(options)
+
+
+@lru_cache(maxsize=65_536)
+def _names(seed: int, family: str, concept: str, portuguese: bool, case: str) -> tuple[str, ...]:
+    """Return all names of something: those of the provider's language first, from its favourite on."""
+    mine, others = (WORDS[concept][language].split() for language in (portuguese, not portuguese))
+    turn = _picked(seed, f"{family} {concept}", tuple(range(len(mine))))
+    return tuple(cased(word, case) for word in (*mine[turn:], *mine[:turn], *others))
+
+
+@lru_cache(maxsize=4_096)
+def _extras(seed: int, kind: str, many: str, case: str) -> tuple[tuple[str, Any], ...]:
+    share = {"none": 0.0, "few": _FEW, "many": _MANY}[many]
+    found = [pair for pair in EXTRAS if _dice(seed, f"{kind} {pair[0]}").random() < share]
+    return tuple((cased(name, case), value) for name, value in found)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Depends, Request
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import FaultError
 from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
-from pos_app.sandbox.shapes.choices import ShapeError, provider, tells
+from pos_app.sandbox.shapes.choices import ShapeError, provider
 from pos_app.sandbox.shapes.describe import describe
 from pos_app.sandbox.truth import orders as true_orders
 from pos_app.sandbox.web.access import Service
@@ -75,7 +75,7 @@ async def shape(world: Service) -> dict[str, Any]:
         "seed": made.seed,
         "choices": asdict(made),
         "lines": describe(made),
-        "tells": asdict(tells(made)),
+        "tells": asdict(made.tells),
     }
 
 
