@@ -16,15 +16,26 @@ from pos_app.sandbox.schemas.trips import PlacesReply
 from pos_app.sandbox.shapes.choices import Shape, choices, shape
 from tests.sandbox.partner import BACK, DAY, MARIA, Partner
 from tests.sandbox.shaped import amounts, leaves
+from tests.sandbox_process import SandboxProcess, start_sandbox
 
 SEEDS = (3, 14, 15, 92, 65, 35)
 
 
+@pytest.fixture(scope="module")
+def provider(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    """A sandbox of this module's own: its tests hold many seats."""
+    process = start_sandbox(tmp_path_factory.mktemp("provider"), extra=("--speed", "20"))
+    yield process
+    process.stop()
+
+
 @pytest.fixture
-def shaped(quirky: Partner) -> Iterator[Partner]:
+def shaped(provider: SandboxProcess) -> Iterator[Partner]:
     """A partner at a sandbox whose provider the test may choose."""
-    yield quirky
-    put(quirky, None)
+    with Partner(provider) as signed_in:
+        yield signed_in
+        put(signed_in, None)
+    provider.control("quirks", {"reset": True, "other_buyers": "off"})
 
 
 def put(partner: Partner, seed: int | None) -> Any:
@@ -205,3 +216,14 @@ def test_what_really_happened_is_told_beside_the_replies(shaped: Partner) -> Non
     assert Decimal(item["discount"]) > 0
     parts = Decimal(item["price"]) + Decimal(item["insurance"]) + Decimal(order["fee"])
     assert parts == Decimal(order["total"]) == Decimal(str(body["totalAmount"]))
+
+
+def test_a_post_whose_status_the_contract_does_not_show_answers_200_or_201(shaped: Partner) -> None:
+    trip = shaped.direct()
+    for label, status in zip(shaped.free(trip), ("200", "201"), strict=False):
+        put(shaped, first(post_status=status).seed)
+        held = shaped.hold(trip, label)
+        session = shaped.http.post(
+            "/v4/payments/session", json={"customer": {"email": "maria@exemplo.com.br"}}
+        )
+        assert [held.status_code, session.status_code] == [int(status)] * 2

@@ -52,6 +52,7 @@ class Shape:
     cents_mark: str = _one("Nomes", "como se sabe que são centavos", "suffix*3", "unit*3", "none*2")
 
     # Access (contract 2.6, 4.1)
+    post_status: str = _one("Acesso", "resposta HTTP a um POST que o contrato não mostra", "200*3", "201*2")
     token_name: str = _one("Acesso", "nome do token", "access_token*4", "accessToken*4", "token")
     token_wrapper: str = _one("Acesso", "onde o token fica", "none*5", "data*2", "auth", "result")
     token_expiry: str = _one(
@@ -66,12 +67,14 @@ class Shape:
     )
     search_back: str = _one("Busca", "viagens de volta", "apart*3", "mixed")
     back_unasked: str = _one("Busca", "lista da volta que não foi pedida", "missing*2", "empty*2", "null")
+    search_empty: str = _one("Busca", "lista sem viagens", "list*4", "null")
+    paging: str = _one("Busca", "contagem ao lado da lista", "none*3", "count", "page", "nested")
     direction: str = _one("Busca", "palavra do sentido", "word*4", "flag")
     search_money: str = _one("Busca", "valores", *_DOCUMENTED_MONEY)
     discounted: str = _one("Busca", "preço com desconto quando não há", "same*3", "null", "missing")
     trip_ids: str = _one("Busca", "ids das viagens", "uuids*3", "legs*3", "both*2", "single*2", "by_leg")
     entry_decoy: str = _one("Busca", "outros ids ao lado", "none*2", "offer*2", "key", "both")
-    point: str = _one("Busca", "saída e chegada", "nested*3", "flat*3", "mixed*2")
+    point: str = _one("Busca", "saída e chegada", "nested*3", "flat*3", "mixed*2", "beside")
     moment: str = _one("Busca", "datas e horas", *_MOMENTS)
     duration: str = _one(
         "Busca", "duração", "days*3", "parts*2", "total*2", "labelled", "unit", "text", "iso"
@@ -80,6 +83,7 @@ class Shape:
     company_name: str = _one("Busca", "nome da viação", "travelCompany*4", "company*2", "open")
     company: str = _one("Busca", "viação", "full*4", "short*2", "text", "open")
     service_class: str = _one("Busca", "classe", "full*4", "code*2", "text")
+    club: bool = _maybe("Busca", "preço de clube ao lado do preço", 20)
     hash_place: str = _one("Busca", "hash do itinerário", "entry*2", "legs*2", "both", "link", "none")
 
     # Trip detail and itinerary (contract 2.3, 4.4, 4.5)
@@ -104,6 +108,7 @@ class Shape:
     # Seat block (contract 2.4, 4.6)
     hold_envelope: str = _one("Reserva", "envelope", "plain*4", "array*2", "data*2", "success")
     hold_form: str = _one("Reserva", "poltronas", "list*5", "keyed*2", "one", "ids")
+    hold_id: str = _one("Reserva", "lugar do id", "flat*5", "nested")
     hold_label: str = _one("Reserva", "nome da poltrona", "label*2", "open*3", "object")
     hold_decoy: str = _one("Reserva", "outros ids", "none*2", "request", "transaction", "both", "each")
     hold_expiry: str = _one("Reserva", "validade", *_WAITS)
@@ -115,6 +120,8 @@ class Shape:
     # Payment methods (contract 2.5, 4.7)
     quote_envelope: str = _one("Pagamento", "envelope", "plain*5", "data*2", "result", "success")
     methods: str = _one("Pagamento", "formas de pagamento", "list*4", "keyed*2", "root")
+    other_methods: str = _one("Pagamento", "formas que não valem", "missing*3", "off*2")
+    method_amounts: str = _one("Pagamento", "valores de cada forma", "flat*4", "nested")
     method_words: str = _one(
         *("Pagamento", "nome das formas", "credit_card*3", "creditCard", "CREDIT_CARD", "credit-card"),
         *("CREDIT", "credit", "cartao_credito", "CARTAO_DE_CREDITO", "card"),
@@ -139,6 +146,9 @@ class Shape:
     sync_wrapper: str = _one("Pedidos", "envelope do 201 síncrono", "none*4", "data", "order", "success")
     sync_items: str = _one("Pedidos", "itens do 201 síncrono", "item*4", "items", "orderItems")
     checkout: str = _one("Pedidos", "resultado v5", "flat*2", "data*3", "order", "result", "checkout")
+    checkout_payments: str = _one(
+        "Pedidos", "pagamentos no resultado v5", "paymentResponses*4", "payments", "transactions"
+    )
     checkout_words: str = _one("Pedidos", "situações no resultado v5", "lower*3", "upper*2", "title")
     checkout_status: str = _one("Pedidos", "situação no resultado v5", "both*3", "word*2", "code")
     pix_place: str = _one("Pedidos", "código PIX", "both*2", "detail", "response*2", "object*2")

@@ -59,7 +59,7 @@ def _once(pen: Pen, held: Sequence[dict[str, Any]]) -> list[Pair]:
 
 
 def _seat(pen: Pen, seat: dict[str, Any], asked: Context, *, labelled: bool = True) -> dict[str, Any]:
-    pairs: list[Pair] = [("block id", seat["id"])]
+    pairs: list[Pair] = [_id(pen, seat["id"])]
     if labelled:
         pairs.append(_label(pen, seat["label"]))
     if pen.pick("tells state", (True, False)) or pen.shape.hold_refused == "status":
@@ -70,6 +70,12 @@ def _seat(pen: Pen, seat: dict[str, Any], asked: Context, *, labelled: bool = Tr
         pairs.append(("transaction id", str(_invented(f"each {seat['id']}"))))
         pairs.append(("seat key", 70_000 + sum(seat["id"].encode())))
     return pen.record([*pairs, *_price(pen, seat, asked)], kind="block")
+
+
+def _id(pen: Pen, block: str | None) -> Pair:
+    if pen.shape.hold_id == "flat":
+        return "block id", block
+    return "block", None if block is None else {pen.name("block id"): block}
 
 
 def _label(pen: Pen, label: str) -> Pair:
@@ -105,7 +111,7 @@ def _refused_seats(pen: Pen, refused: Sequence[str]) -> list[dict[str, Any]]:
         return []
     word = pen.pick("refused state", ("unavailable", "UNAVAILABLE", "refused", "indisponivel"))
     return [
-        pen.record([("block id", None), _label(pen, label), ("block state", word)], extras=False)
+        pen.record([_id(pen, None), _label(pen, label), ("block state", word)], extras=False)
         for label in refused
     ]
 

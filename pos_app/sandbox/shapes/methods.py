@@ -36,29 +36,21 @@ class _Bill:
 def methods(pen: Pen, told: dict[str, Any], context: Context) -> Any:
     """Return a payment-methods reply."""
     bill = _bill(pen, told)
-    offered = {_word(pen, method["type"]): _method(pen, method, bill) for method in told["paymentMethods"]}
+    offered = [(_word(pen, method["type"]), _method(pen, method, bill)) for method in told["paymentMethods"]]
+    offered += _others(pen)
     pairs: list[Pair] = [*_summary(pen, bill, context), *_lines(pen, bill, context)]
     pairs += pen.unit(pen.shape.quote_money)
     form = pen.shape.methods
     if form == "root":
-        pairs = [*((f"={word}", method) for word, method in offered.items()), *pairs]
-        made = _literal(pen, pairs)
+        keyed = {word: pen.record(method, kind=f"method {word}") for word, method in offered}
+        made = {**keyed, **pen.record(pairs, kind="root")}
     elif form == "keyed":
-        made = pen.record([("methods", offered), *pairs], kind="root")
+        keyed = {word: pen.record(method, kind=f"method {word}") for word, method in offered}
+        made = pen.record([("methods", keyed), *pairs], kind="root")
     else:
-        named = [
-            pen.record([("method", word), *method_pairs], kind=f"method {word}")
-            for word, method_pairs in _listed(pen, told, bill)
-        ]
+        named = [pen.record([("method", word), *method], kind=f"method {word}") for word, method in offered]
         made = pen.record([("methods", named), *pairs], kind="root")
     return pen.wrapped(made, pen.shape.quote_envelope)
-
-
-def _literal(pen: Pen, pairs: list[Pair]) -> dict[str, Any]:
-    """Return an object whose members of the contract's form are method words: they are never rewritten."""
-    words = {name[1:]: value for name, value in pairs if name.startswith("=")}
-    rest = pen.record([pair for pair in pairs if not pair[0].startswith("=")], kind="root")
-    return {**words, **rest}
 
 
 def _bill(pen: Pen, told: dict[str, Any]) -> _Bill:
@@ -84,27 +76,30 @@ def _word(pen: Pen, method: str) -> str:
     return method.upper() if word.isupper() or pen.pick("PIX", (True, False)) else method
 
 
-def _listed(pen: Pen, told: dict[str, Any], bill: _Bill) -> list[tuple[str, list[Pair]]]:
-    return [
-        (_word(pen, method["type"]), _method_pairs(pen, method, bill)) for method in told["paymentMethods"]
-    ]
+def _others(pen: Pen) -> list[tuple[str, list[Pair]]]:
+    """Return a method that cannot be used, as those that can be say of themselves."""
+    if pen.shape.other_methods == "missing":
+        return []
+    word = pen.pick("other method", ("boleto", "debit_card", "paypal", "google_pay", "wallet"))
+    return [(word, [("enabled", False)])]
 
 
-def _method(pen: Pen, told: dict[str, Any], bill: _Bill) -> dict[str, Any]:
-    return pen.record(_method_pairs(pen, told, bill), kind=f"method {told['type']}")
-
-
-def _method_pairs(pen: Pen, told: dict[str, Any], bill: _Bill) -> list[Pair]:
+def _method(pen: Pen, told: dict[str, Any], bill: _Bill) -> list[Pair]:
     style, fee = pen.shape.quote_money, cents(told["fee"])
     pairs: list[Pair] = [("method name", told["name"])] if pen.pick("names", (True, False)) else []
+    if pen.shape.other_methods == "off":
+        pairs.append(("enabled", True))
+    asked: list[Pair] = []
     if bill.fee_place == "method":
-        pairs.append(pen.priced("fee", fee, style))
+        asked.append(pen.priced("fee", fee, style))
     elif bill.fee_place == "ticket":
-        pairs.append(pen.priced("fee each", fee // len(bill.seats), style))
+        asked.append(pen.priced("fee each", fee // len(bill.seats), style))
     if pen.shape.insurance_place == "method":
-        pairs += _insurance(pen, "insurance", sum(bill.insured.values()) if bill.insured else None)
+        asked += _insurance(pen, "insurance", sum(bill.insured.values()) if bill.insured else None)
     if bill.total_place == "method":
-        pairs.append(pen.priced("total", cents(told["total"]), style))
+        asked.append(pen.priced("total", cents(told["total"]), style))
+    nested = asked and pen.shape.method_amounts == "nested"
+    pairs += [("amounts", pen.record(asked))] if nested else asked
     if pen.shape.limits:
         pairs += [pen.priced("minimum", _LEAST, style), pen.priced("maximum", _MOST, style)]
     if told["type"] == _CARD:

@@ -22,7 +22,7 @@ def checkout(pen: Pen, told: dict[str, Any]) -> Any:
     if form == "flat":
         return pen.record([*head, *body], kind="outcome")
     if form == "order":
-        aside = ("=paymentResponses", "payments", "=pix", "pix")
+        aside = (f"={pen.shape.checkout_payments}", "pix")
         inner = [pair for pair in body if pair[0] not in aside]
         beside = [pair for pair in body if pair[0] in aside]
         return pen.record([*head, ("=order", pen.record(inner, kind="order")), *beside])
@@ -78,7 +78,7 @@ def _payments(pen: Pen, data: dict[str, Any]) -> list[Pair]:
             codes.append(code)
             bare += code if place in ("both", "response") else []
         made.append(pen.record(bare, kind="payment"))
-    pairs: list[Pair] = [("=paymentResponses", made)]
+    pairs: list[Pair] = [(f"={pen.shape.checkout_payments}", made)]
     if codes and place == "object":
         # Nested already: an object of its own needs no second one inside.
         pairs.append(("pix", pen.record(codes[0])))

@@ -14,7 +14,7 @@ def point(pen: Pen, told: dict[str, Any]) -> dict[str, Any]:
     form = pen.shape.moment
     apart = form.startswith("apart")
     at = _apart(pen, schedule, form) if apart else [("at", pen.moment(when, form))]
-    if pen.shape.point == "flat":
+    if pen.shape.point in ("flat", "beside"):
         pairs = [*at, *_place(pen, place, flat=True)]
     elif pen.shape.point == "mixed" or not apart:
         pairs = [*at, ("place", pen.record(_place(pen, place), kind="place"))]
@@ -25,6 +25,27 @@ def point(pen: Pen, told: dict[str, Any]) -> dict[str, Any]:
             [("=schedule", inner), ("=place", pen.record(_place(pen, place), kind="place"))], kind="point"
         )
     return pen.record(pairs, kind="point")
+
+
+def points(
+    pen: Pen, departure: dict[str, Any], arrival: dict[str, Any], names: tuple[str, str]
+) -> list[Pair]:
+    """Return the members of a departure and an arrival; some have the places beside the times."""
+    if pen.shape.point != "beside":
+        return [(names[0], point(pen, departure)), (names[1], point(pen, arrival))]
+    ends = (("=departure", "entry origin", departure), ("=arrival", "entry destination", arrival))
+    pairs: list[Pair] = []
+    for name, where, told in ends:
+        pairs.append((name, _time(pen, told["schedule"])))
+        pairs.append((where, pen.record(_place(pen, told["place"]), kind="place")))
+    return pairs
+
+
+def _time(pen: Pen, schedule: dict[str, Any]) -> Any:
+    form = pen.shape.moment
+    if form.startswith("apart"):
+        return pen.record(_apart(pen, schedule, form))
+    return pen.moment(instant_of(f"{schedule['date']}T{schedule['time']}"), form)
 
 
 def _apart(pen: Pen, schedule: dict[str, Any], form: str) -> list[Pair]:

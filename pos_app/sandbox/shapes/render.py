@@ -28,6 +28,9 @@ Message = Literal[
 ]
 """The replies that a provider shapes. Places and errors are as the contract shows them."""
 
+OPEN_POSTS: frozenset[Message] = frozenset({"token", "session", "hold", "quote"})
+"""The replies to a POST whose status the contract does not show: some providers answer 200, some 201."""
+
 
 def shaped(made: Shape, message: Message, told: Any, *, now: float, context: Context) -> Any:
     """Return a default reply as a provider sends it; ``now`` in seconds since the epoch."""

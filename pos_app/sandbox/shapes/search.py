@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pos_app.sandbox.shapes.pen import MISSING, Pair, Pen, cents, minutes_of
-from pos_app.sandbox.shapes.points import company, duration, extra_wait, point, service_class
+from pos_app.sandbox.shapes.points import company, duration, extra_wait, points, service_class
 
 _OUT, _BACK = 0, 1
 _DIRECTIONS = (
@@ -26,9 +26,9 @@ def search(pen: Pen, told: dict[str, Any]) -> Any:
     """Return a search reply; an empty list of returns is one that was not asked for."""
     out, back = told["departures"], told["returns"]
     made = [_entry(pen, entry, _OUT) for entry in out], [_entry(pen, entry, _BACK) for entry in back]
-    pages = [(f"={name}", told[name]) for name in _PAGES if name in told]
+    pages = [(f"={name}", told[name]) for name in _PAGES if name in told] or _paging(pen, len(out))
     form = pen.shape.search_envelope
-    if form == "array" and not pages:
+    if form == "array" and not any(name in told for name in _PAGES):
         return [*made[_OUT], *made[_BACK]]
     if form == "grouped":
         return pen.record([*pages, *_grouped(pen, made)], kind="root")
@@ -41,6 +41,15 @@ def search(pen: Pen, told: dict[str, Any]) -> Any:
     return pen.wrapped(lists, "success" if form == "success" else "none")
 
 
+def _paging(pen: Pen, count: int) -> list[Pair]:
+    """Return a count beside the list: there is one page, with everything on it."""
+    form = pen.shape.paging
+    if form in ("none", "count"):
+        return [("count of trips", count)] if form == "count" else []
+    pairs: list[Pair] = [("page", 1), ("pages", 1), ("count of trips", count), ("more", False)]
+    return pairs if form == "page" else [("paging", pen.record(pairs))]
+
+
 def _mixed(pen: Pen) -> bool:
     """Tell whether both ways stand in one list, and so each entry has to tell its own."""
     form = pen.shape.search_envelope
@@ -49,8 +58,12 @@ def _mixed(pen: Pen) -> bool:
 
 def _lists(pen: Pen, made: tuple[list[Any], list[Any]]) -> list[Pair]:
     if _mixed(pen):
-        return [("trips out", [*made[_OUT], *made[_BACK]])]
-    return [("trips out", made[_OUT]), ("trips back", made[_BACK] or _unasked(pen))]
+        return [("trips out", _or_none(pen, [*made[_OUT], *made[_BACK]]))]
+    return [("trips out", _or_none(pen, made[_OUT])), ("trips back", made[_BACK] or _unasked(pen))]
+
+
+def _or_none(pen: Pen, found: list[Any]) -> list[Any] | None:
+    return found or ([] if pen.shape.search_empty == "list" else None)
 
 
 def _unasked(pen: Pen) -> Any:
@@ -97,11 +110,11 @@ def _entry(pen: Pen, told: dict[str, Any], way: int) -> dict[str, Any]:
         ("=discountedPrice", _discounted(pen, told, style)),
         ("=duration", duration(pen, minutes_of(told["duration"]), pen.shape.duration)),
         ("=availableSeats", seats),
-        ("=departure", point(pen, told["departure"])),
-        ("=arrival", point(pen, told["arrival"])),
+        *points(pen, told["departure"], told["arrival"], ("=departure", "=arrival")),
         company(pen, told["travelCompany"]),
         ("=serviceClass", service_class(pen, told["serviceClass"])),
         ("low fare", told["isLowFare"]),
+        *([pen.priced("club price", _club(told), style)] if pen.shape.club else []),
         *_ids(pen, told, ids),
         *_decoys(pen, ids),
         *_hash(pen, told["itineraryHash"], "entry"),
@@ -110,6 +123,11 @@ def _entry(pen: Pen, told: dict[str, Any], way: int) -> dict[str, Any]:
     if _mixed(pen):
         pairs.append(_direction(pen, way))
     return pen.record(pairs, kind="entry")
+
+
+def _club(told: dict[str, Any]) -> int:
+    """Return what members of a club would pay, who are none of ours."""
+    return cents(told["discountedPrice"]) * 9 // 10
 
 
 def _discounted(pen: Pen, told: dict[str, Any], style: str) -> Any:
@@ -144,8 +162,7 @@ def _legs(pen: Pen, parts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
             pen.priced("=price", cents(part["price"]), pen.shape.search_money),
             ("leg wait", extra_wait(pen, wait, None if wait is None else minutes_of(wait))),
             ("=availableSeats", part["availableSeats"]),
-            (names[0], point(pen, part["departure"])),
-            (names[1], point(pen, part["arrival"])),
+            *points(pen, part["departure"], part["arrival"], names),
             company(pen, part["travelCompany"]),
             ("=serviceClass", service_class(pen, part["serviceClass"])),
             *_hash(pen, part["itineraryHash"], "legs"),

@@ -13,7 +13,7 @@ from pos_app.sandbox.faults import KEY
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.schemas.common import ErrorA
 from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.render import Message, shaped, without_forms
+from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.world import World
 
@@ -58,5 +58,6 @@ def reply(
 ) -> JSONResponse:
     """Return an answer of the service: its ``message`` is as the provider in force has it."""
     if world.shape is not None and message is not None:
+        status = int(world.shape.post_status) if message in OPEN_POSTS else status
         told = shaped(world.shape, message, told, now=world.clock.now(), context=context)
     return JSONResponse(sprinkled(told) if world.quirks.extra_fields else told, status)
