@@ -13,8 +13,9 @@ import pytest
 
 from pos_app.sandbox.clock import LOCAL
 from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, provider, shape
+from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.describe import describe
-from pos_app.sandbox.shapes.render import Message
+from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.shapes.words import EXTRAS, WORDS, cased
 from tests.sandbox.shaped import Sale, amounts, leaves, moments, sale
 
@@ -191,6 +192,27 @@ def test_amounts_in_cents_are_marked_where_a_provider_says_so(sold: Sale) -> Non
 def test_undocumented_members_are_none_of_those_that_a_sale_reads() -> None:
     words = {cased(name, "snake") for pair in WORDS.values() for names in pair for name in names.split()}
     assert not words & {cased(name, "snake") for name, _ in EXTRAS}
+
+
+def test_a_day_without_trips_is_empty_at_every_provider(sold: Sale) -> None:
+    ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
+    nothing: dict[str, Any] = {"departures": [], "returns": []}
+    for made in map(shape, MANY):
+        told = shaped(made, "search", nothing, now=0.0, context=Context())
+        assert not ids & found(told)
+        assert not [entry for entry in _objects(told) if shown_name(made, "serviceClass") in entry]
+
+
+def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
+    first = {"seats": sold.told["hold"]["seats"][:1]}
+    context = Context(labels=(sold.held[0].label,), full={sold.held[0].label: 19_000})
+    bare = 0
+    for made in map(shape, MANY):
+        told = shaped(made, "hold", first, now=sold.world.clock.now(), context=context)
+        values = found(told)
+        assert sold.held[0].id in values and sold.held[1].id not in values
+        bare += sold.held[0].label not in values
+    assert bare, "some answer a list of bare ids"
 
 
 # --- For people ---------------------------------------------------------------------------------------

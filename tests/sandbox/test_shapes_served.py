@@ -198,6 +198,17 @@ def test_quirks_go_on_under_a_provider(shaped: Partner) -> None:
     assert 0 in values(shaped.quote(*blocks))
 
 
+def test_a_provider_may_answer_in_pages(shaped: Partner) -> None:
+    whole = [trip["tripUuids"] for trip in shaped.trips()]
+    shaped.quirk(page_size=4)
+    for envelope in ("plain", "array", "wrapped", "success", "grouped", "sections"):
+        put(shaped, first(search_envelope=envelope, trip_ids="uuids").seed)
+        pages = range(1, -(-len(whole) // 4) + 1)
+        told = [values(shaped.search(page=str(page)).json()) for page in pages]
+        assert all(any(ids[0] in page for page in told) for ids in whole), envelope
+        assert len(pages) in told[0], envelope
+
+
 def test_what_really_happened_is_told_beside_the_replies(shaped: Partner) -> None:
     trip = shaped.direct()
     block = shaped.block(trip, discount={"type": "student"})

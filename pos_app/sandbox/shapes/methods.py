@@ -156,7 +156,7 @@ def _lines(pen: Pen, bill: _Bill, context: Context) -> list[Pair]:
         if made.discount_line == "each":
             taken_off = context.discounts.get(block, 0)
             pairs.append(pen.priced("original price", price + taken_off, style))
-            pairs.append(pen.priced("discount", taken_off, style))
+            pairs.append(pen.priced("discount each", taken_off, style))
         lines.append(pen.record(pairs, kind="line"))
     if made.insurance_place == "items":
         lines += [_line(pen, insurance_word, block, amount) for block, amount in bill.insured.items()]
