@@ -14,6 +14,9 @@ from pos_app.sandbox.schemas.orders import OrderDetail
 from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, OrderEntry
 from pos_app.sandbox.schemas.trips import PlacesReply
 from pos_app.sandbox.shapes.choices import Shape, choices, shape
+from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.shapes.render import Message
+from pos_app.sandbox.shapes.render import shaped as form_of
 from tests.sandbox.partner import BACK, DAY, MARIA, Partner
 from tests.sandbox.shaped import amounts, leaves
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -238,3 +241,33 @@ def test_a_post_whose_status_the_contract_does_not_show_answers_200_or_201(shape
             "/v4/payments/session", json={"customer": {"email": "maria@exemplo.com.br"}}
         )
         assert [held.status_code, session.status_code] == [int(status)] * 2
+
+
+@pytest.mark.parametrize("method", ["credit_card", "pix"])
+def test_orders_are_true_at_hundreds_of_providers(shaped: Partner, method: str) -> None:
+    body = shaped.body([shaped.block(shaped.direct())], method=method, insurance=True)
+    created = shaped.create(body, mode="").json()
+    public_id = created["publicId"]
+    shaped.sandbox.control("clock", {"advance_seconds": 30})
+    detail = shaped.get(f"/v4/orders/{public_id}")
+    outcome, fiscal = shaped.checkout(public_id), shaped.get(f"/v4/tickets/{public_id}")
+    context = Context(remote_ids={public_id: "venda-1"})
+    code = detail["payments"][0]["meta"].get("qrCode")
+    for made in map(shape, range(300)):
+
+        def told(message: Message, default: Any, made: Shape = made) -> set[Any]:
+            return values(form_of(made, message, default, now=0.0, context=context))
+
+        assert made.tells.sync_id == (public_id in told("created", created)), made.seed
+        full = told("order", detail)
+        pix = set() if code is None else values(detail["payments"][0]["meta"])
+        assert values(detail) - pix - {"item", "localizer"} <= full, made.seed
+        assert ("venda-1" in full) == made.tells.remote_echo
+        shown = told("checkout", outcome)
+        assert {public_id, outcome["data"]["totalAmount"]} <= shown
+        word = outcome["data"]["status"]
+        said = {str(value).casefold() for value in shown}
+        assert word in said or outcome["data"]["checkoutStatus"]["code"] in shown
+        if code:
+            assert code in full | shown
+        assert values(fiscal) <= told("fiscal", fiscal)
