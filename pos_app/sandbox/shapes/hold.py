@@ -55,7 +55,7 @@ def _once(pen: Pen, held: Sequence[dict[str, Any]]) -> list[Pair]:
     known = bool(held) and "expiresAt" in held[0]
     if not known or not ((pen.shape.hold_expiry_at == "once" or ids) and _at_root(pen)):
         return []
-    return pen.expiry(instant_of(held[0]["expiresAt"]), pen.shape.hold_expiry)
+    return pen.expiry(instant_of(held[0]["expiresAt"]), pen.shape.hold_expiry, "held until")
 
 
 def _seat(pen: Pen, seat: dict[str, Any], asked: Context, *, labelled: bool = True) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def _seat(pen: Pen, seat: dict[str, Any], asked: Context, *, labelled: bool = Tr
     if pen.pick("tells state", (True, False)) or pen.shape.hold_refused == "status":
         pairs.append(("block state", pen.pick("block state", _STATES)))
     if "expiresAt" in seat and not (pen.shape.hold_expiry_at == "once" and _at_root(pen)):
-        pairs += pen.expiry(instant_of(seat["expiresAt"]), pen.shape.hold_expiry)
+        pairs += pen.expiry(instant_of(seat["expiresAt"]), pen.shape.hold_expiry, "held until")
     if pen.shape.hold_decoy == "each":
         pairs.append(("transaction id", str(_invented(f"each {seat['id']}"))))
         pairs.append(("seat key", 70_000 + sum(seat["id"].encode())))

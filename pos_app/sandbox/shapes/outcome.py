@@ -87,18 +87,17 @@ def _payments(pen: Pen, data: dict[str, Any]) -> list[Pair]:
 
 def pix_pairs(pen: Pen, told: dict[str, Any]) -> list[Pair]:
     """Return the code of a PIX, its expiry, and what this provider shows beside it."""
-    orders = Pen(pen.shape, "orders", pen.now)
-    image = orders.shape.pix_image
+    image = pen.shape.pix_image
     pairs: list[Pair] = []
     if image == "data":
         # Some call the picture qrCode, and the code itself by another name.
-        pairs.append(("=qrCode" if orders.pick("picture first", (True, False)) else "pix image", _DOT))
+        pairs.append(("=qrCode" if pen.pick("picture first", (True, False)) else "pix image", _DOT))
     elif image == "link":
         pairs.append(("pix link", f"https://exemplo.com.br/qr/{hash_of(told['qrCode'])}.png"))
     pairs.append(("pix code", told["qrCode"]))
-    pairs += orders.expiry(instant_of(told["expiresAt"]), orders.shape.pix_expiry)
-    if orders.shape.pix_form == "nested":
-        return [("pix holder", orders.record(pairs))]
+    pairs += pen.expiry(instant_of(told["expiresAt"]), pen.shape.pix_expiry)
+    if pen.shape.pix_form == "nested":
+        return [("pix holder", pen.record(pairs))]
     return pairs
 
 

@@ -184,7 +184,7 @@ class Pen:
         }
         return forms[form]
 
-    def expiry(self, until: float, form: str) -> list[Pair]:
+    def expiry(self, until: float, form: str, name: str = "expires at") -> list[Pair]:
         """Return the member that tells until when something holds."""
         left = max(0, int(until - self.now))
         if form == "none":
@@ -197,7 +197,7 @@ class Pen:
             minutes = self.cased(self.pick("minutes", ("minutes", "minutos")))
             seconds = self.cased("seconds" if minutes.casefold() == "minutes" else "segundos")
             return [("time left", {minutes: left // 60, seconds: left % 60})]
-        return [("expires at", self.moment(until, form))]
+        return [(name, self.moment(until, form))]
 
 
 def minutes_of(told: Any) -> int:

@@ -66,7 +66,13 @@ def shaped(made: Shape, message: Message, told: Any, *, now: float, context: Con
             assert_never(message)
 
 
-_FAMILIES = {"itinerary": "search", "created": "orders", "order": "orders", "list": "orders"}
+_FAMILIES: dict[Message, str] = {
+    "itinerary": "search",
+    "created": "orders",
+    "checkout": "orders",
+    "order": "orders",
+    "list": "orders",
+}
 """Replies that use each other's names."""
 
 

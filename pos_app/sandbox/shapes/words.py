@@ -93,8 +93,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "seat key": ("seatId placeId spotId", "idPoltrona idAssento"),
     "block state": ("status state situation", "situacao estado"),
     "expires at": (
-        "expiresAt expireAt expirationDate validUntil expiration blockedUntil expires_at dueDate",
+        "expiresAt expireAt expirationDate validUntil expiration expires_at dueDate",
         "expiraEm validoAte validade dataExpiracao vencimento",
+    ),
+    "held until": (
+        "expiresAt expireAt blockedUntil heldUntil validUntil expirationDate releaseAt",
+        "bloqueadaAte expiraEm validoAte reservadaAte",
     ),
     "seconds left": (
         "expiresIn ttl secondsLeft expiresInSeconds timeout",
