@@ -194,6 +194,22 @@ def test_undocumented_members_are_none_of_those_that_a_sale_reads() -> None:
     assert not words & {cased(name, "snake") for name, _ in EXTRAS}
 
 
+def test_a_count_beside_the_trips_counts_those_of_its_list(sold: Sale) -> None:
+    names = {name for words in WORDS["count of trips"] for name in words.split()}
+    counted = 0
+    for made in map(shape, MANY):
+        told = sold.shaped(made, "search")
+        mixed = made.search_back == "mixed" and made.search_envelope in ("plain", "wrapped", "success")
+        for entry in _objects(told):
+            counts = [v for n, v in entry.items() if n in {cased(name, made.case) for name in names}]
+            lists = [value for value in entry.values() if isinstance(value, list)]
+            if made.paging == "count" and made.search_envelope == "plain" and counts and lists:
+                counted += 1
+                assert counts == [3 if mixed else 2], made.seed
+                assert counts[0] in map(len, lists)
+    assert counted
+
+
 def test_a_day_without_trips_is_empty_at_every_provider(sold: Sale) -> None:
     ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
     nothing: dict[str, Any] = {"departures": [], "returns": []}

@@ -26,7 +26,9 @@ def search(pen: Pen, told: dict[str, Any]) -> Any:
     """Return a search reply; an empty list of returns is one that was not asked for."""
     out, back = told["departures"], told["returns"]
     made = [_entry(pen, entry, _OUT) for entry in out], [_entry(pen, entry, _BACK) for entry in back]
-    pages = [(f"={name}", told[name]) for name in _PAGES if name in told] or _paging(pen, len(out))
+    pages = [(f"={name}", told[name]) for name in _PAGES if name in told] or _paging(
+        pen, len(out) + (len(back) if _mixed(pen) else 0)
+    )
     form = pen.shape.search_envelope
     if form == "array" and not any(name in told for name in _PAGES):
         return [*made[_OUT], *made[_BACK]]
