@@ -36,6 +36,11 @@ class SandboxProcess:
         """Return its clock, calls, faults, quirks and orders."""
         return self._controlled("state", None)
 
+    def orders(self) -> list[dict[str, Any]]:
+        """Return every order as it really is, oldest first; amounts are decimal strings."""
+        told: list[dict[str, Any]] = self._controlled("orders", None)["orders"]
+        return told
+
     def _controlled(self, path: str, body: bytes | None) -> Any:
         address = f"{self.address}/_sandbox/{path.lstrip('/').removeprefix('_sandbox/')}"
         headers = {"content-type": "application/json"} if body is not None else {}

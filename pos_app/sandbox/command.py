@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pos_app.sandbox.quirks import Quirks
+    from pos_app.sandbox.shapes.choices import Shape
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +34,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NOME[=VALOR]",
         help="outra leitura de um ponto em aberto do contrato; pode repetir, e ?=lista mostra todas",
     )
+    parser.add_argument(
+        "--shape",
+        type=int,
+        metavar="SEMENTE",
+        help="faz o papel de um provedor: as respostas que o contrato deixa em aberto vêm na forma dele",
+    )
+    parser.add_argument(
+        "--describe", action="store_true", help="mostra as escolhas do provedor de --shape e termina"
+    )
     parser.add_argument("--with-stdin", action="store_true", help="termina quando a entrada padrão fecha")
 
 
@@ -42,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
     """
     from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
+    from pos_app.sandbox.shapes.choices import ShapeError, provider
 
     if any(word.startswith("?") for word in args.quirk):
         for name, about in catalogue().items():
@@ -55,10 +66,25 @@ def run(args: argparse.Namespace) -> int:
         return _refuse("A velocidade (--speed) precisa ser maior que zero.")
     if not args.busy > 0:
         return _refuse("O movimento (--busy) precisa ser maior que zero.")
-    return _serve(args, quirks)
+    try:
+        shape = provider(args.shape)
+    except ShapeError as error:
+        return _refuse(str(error))
+    if args.describe:
+        return _describe(shape)
+    return _serve(args, quirks, shape)
 
 
-def _serve(args: argparse.Namespace, quirks: Quirks) -> int:
+def _describe(shape: Shape | None) -> int:
+    from pos_app.sandbox.shapes.describe import describe
+
+    if shape is None:
+        return _refuse("Diga qual provedor com --shape.")
+    print("\n".join(describe(shape)))
+    return 0
+
+
+def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None) -> int:
     import sqlite3
 
     from pos_app.sandbox.listening import end_quietly, listen
@@ -81,7 +107,7 @@ def _serve(args: argparse.Namespace, quirks: Quirks) -> int:
         from pos_app.sandbox.serving import serve
         from pos_app.sandbox.world import World
 
-        world = World(store, seed=args.seed, speed=args.speed, busy=args.busy, quirks=quirks)
+        world = World(store, seed=args.seed, speed=args.speed, busy=args.busy, quirks=quirks, shape=shape)
         serve(world, listening, with_stdin=args.with_stdin)
     finally:
         listening.close()

@@ -15,6 +15,7 @@ from pos_app.sandbox.faults import FaultBox
 from pos_app.sandbox.orders import Orders
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.seats import SeatBook
+from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Timetable
 from pos_app.sandbox.tripids import TripIds
@@ -37,6 +38,7 @@ class World:
         speed: float = 1.0,
         busy: float = 1.0,
         quirks: Quirks | None = None,
+        shape: Shape | None = None,
     ) -> None:
         self.store = store
         self.seed = seed
@@ -50,6 +52,7 @@ class World:
         self.orders = Orders(store, self.clock, self.seats, self.cards, baskets)
         self.faults = FaultBox(seed)
         self.quirks = quirks or Quirks()
+        self.shape = shape
 
     @property
     def quirks(self) -> Quirks:
@@ -75,6 +78,7 @@ class World:
             "calls": dict(self.faults.calls),
             "faults": [fault.told() for fault in self.faults.waiting],
             "quirks": asdict(self.quirks),
+            "shape": None if self.shape is None else self.shape.seed,
             "orders": [
                 {
                     "publicId": order.public_id,

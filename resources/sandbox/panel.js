@@ -105,6 +105,19 @@ function showQuirks(quirks) {
   filter();
 }
 
+function showShape(seed, choices) {
+  const none = seed === null;
+  $("shape-now").textContent = none ? "Forma padrão." : `Provedor ${seed}.`;
+  $("no-shape").disabled = none;
+  $("shape-choices").hidden = none;
+  const list = $("shape-choices").querySelector("dl");
+  list.replaceChildren();
+  for (const { group, about, value } of choices) {
+    element("dt", `${group}: ${about}`, list);
+    element("dd", value, list);
+  }
+}
+
 function filter() {
   const wanted = $("find").value.toLowerCase();
   for (const row of $("quirks").querySelectorAll(".quirk")) {
@@ -134,11 +147,12 @@ async function refresh() {
   $("clock").textContent = `${at} · velocidade ${told.speed}× · catálogo ${told.seed}`;
   const calls = Object.entries(told.calls).map(([name, count]) => `${name} ${count}`);
   $("calls").textContent = calls.join(" · ") || "Nenhuma ainda.";
-  const shape = JSON.stringify([told.orders, told.faults, told.quirks]);
+  const shape = JSON.stringify([told.orders, told.faults, told.quirks, told.shape]);
   if (shape === drawn) return;
   drawn = shape;
   showOrders(told.orders);
   showFaults(told.faults);
+  showShape(told.shape, told.choices);
   showQuirks(told.quirks);
   const form = $("fault").elements;
   fill(form.operation, told.operations);
@@ -159,6 +173,12 @@ $("fault").addEventListener("submit", (event) => {
     times: Number(form.times.value), commit: form.commit.checked,
   });
 });
+$("shape").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { value } = event.target.elements.seed;
+  if (value !== "") change("shape", { seed: Number(value) });
+});
+$("no-shape").addEventListener("click", () => change("shape", { seed: null }));
 $("clear").addEventListener("click", () => change("faults", { clear: true }));
 $("reset").addEventListener("click", () => change("quirks", { reset: true }));
 $("find").addEventListener("input", filter);

@@ -88,7 +88,7 @@ class Partner:
         ]
         body = {"trips": {"departures": {"type": kind, "parts": parts}}}
         answer = self.http.post("/v4/payments", json=body)
-        assert answer.status_code == 200, answer.text
+        assert answer.is_success, answer.text
         return answer.json()
 
     def total(self, quote: Any, method: str = "credit_card") -> float:

@@ -16,6 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.sandbox.faults import OPERATIONS
 from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.shapes.choices import shape
+from pos_app.sandbox.shapes.describe import told
 from tests.sandbox.partner import Partner
 
 pytestmark = [
@@ -63,6 +65,7 @@ def page(qtbot: QtBot, quirky: Partner) -> Iterator[Page]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     quirky.sandbox.control("quirks", {"reset": True})
     quirky.sandbox.control("faults", {"clear": True})
+    quirky.sandbox.control("shape", {"seed": None})
 
 
 def test_every_quirk_has_its_switch_with_a_name(page: Page) -> None:
@@ -100,6 +103,17 @@ def test_a_fault_is_armed_and_taken_back(page: Page, quirky: Partner) -> None:
     page.does("document.getElementById('clear').click()")
     page.until("document.querySelectorAll('#faults li').length === 0")
     assert quirky.sandbox.state()["faults"] == []
+
+
+def test_a_provider_is_chosen_described_and_given_up(page: Page, quirky: Partner) -> None:
+    page.does("const f = document.getElementById('shape'); f.elements.seed.value = '12'; f.requestSubmit()")
+    page.until("document.getElementById('shape-now').textContent === 'Provedor 12.'")
+    assert quirky.sandbox.state()["shape"] == 12
+    shown = page.says("[...document.querySelectorAll('#shape-choices dd')].map(e => e.textContent)")
+    assert shown == [line.value for line in told(shape(12))]
+    page.does("document.getElementById('no-shape').click()")
+    page.until("document.getElementById('shape-choices').hidden")
+    assert quirky.sandbox.state()["shape"] is None
 
 
 def test_orders_show_and_a_value_that_makes_no_sense_is_told(page: Page, quirky: Partner) -> None:

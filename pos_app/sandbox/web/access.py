@@ -18,7 +18,7 @@ from fastapi.security import APIKeyHeader, HTTPBasic, HTTPBearer
 from pos_app.sandbox.dialect import payments
 from pos_app.sandbox.errors import checkout_without_authentication, shape_a, unauthorized
 from pos_app.sandbox.schemas.trips import TokenReply
-from pos_app.sandbox.web.common import failures, reply
+from pos_app.sandbox.web.common import failures, forms, reply
 from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
 
 _ISSUER = "guiche-sandbox"
@@ -118,7 +118,7 @@ async def token(request: Request, world: Service) -> JSONResponse:
         "token_type": "Bearer",
         "expires_in": lifetime,
     }
-    return reply(world, payments.token(told, world.quirks))
+    return reply(world, payments.token(told, forms(world)), message="token")
 
 
 def _checked(header: str) -> str:

@@ -10,7 +10,10 @@ from fastapi.responses import JSONResponse
 from pos_app.sandbox.dialect.common import sprinkled
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import KEY
+from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.schemas.common import ErrorA
+from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.world import World
 
@@ -37,6 +40,24 @@ def bus_of(world: World, trip_id: str) -> Bus:
     return bus
 
 
-def reply(world: World, told: Any, status: int = 200) -> JSONResponse:
-    """Return an answer of the service."""
+def forms(world: World) -> Quirks:
+    """Return the quirks that choose the form of a reply: a provider in force chooses forms itself."""
+    return world.quirks if world.shape is None else without_forms(world.quirks)
+
+
+_NOTHING = Context()
+
+
+def reply(
+    world: World,
+    told: Any,
+    status: int = 200,
+    *,
+    message: Message | None = None,
+    context: Context = _NOTHING,
+) -> JSONResponse:
+    """Return an answer of the service: its ``message`` is as the provider in force has it."""
+    if world.shape is not None and message is not None:
+        status = int(world.shape.post_status) if message in OPEN_POSTS else status
+        told = shaped(world.shape, message, told, now=world.clock.now(), context=context)
     return JSONResponse(sprinkled(told) if world.quirks.extra_fields else told, status)

@@ -1,4 +1,4 @@
-"""Controls for trainers and tests, for this computer only: seats taken, faults, quirks, time, payments."""
+"""Controls for trainers and tests, for this computer only: seats, faults, quirks, shape, time, payments."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from fastapi import APIRouter, Body, Depends, Request
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import FaultError
 from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
+from pos_app.sandbox.shapes.choices import ShapeError, provider
+from pos_app.sandbox.shapes.describe import describe
+from pos_app.sandbox.truth import orders as true_orders
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.common import bus_of
 
@@ -60,6 +63,36 @@ async def quirks(world: Service, body: Fields) -> dict[str, Any]:
     except QuirkError as error:
         raise shape_a(400, str(error)) from error
     return asdict(world.quirks)
+
+
+@router.get("/shape")
+async def shape(world: Service) -> dict[str, Any]:
+    """Tell the provider in force: its seed, its choices in words, and what it tells at all."""
+    made = world.shape
+    if made is None:
+        return {"seed": None, "choices": {}, "lines": [], "tells": None}
+    return {
+        "seed": made.seed,
+        "choices": asdict(made),
+        "lines": describe(made),
+        "tells": asdict(made.tells),
+    }
+
+
+@router.post("/shape")
+async def set_shape(world: Service, body: Fields) -> dict[str, Any]:
+    """Put a provider in force: ``{seed}``; with ``seed: null`` the default form comes back."""
+    try:
+        world.shape = provider(body.get("seed"))
+    except ShapeError as error:
+        raise shape_a(400, str(error)) from error
+    return await shape(world)
+
+
+@router.get("/orders")
+async def orders(world: Service) -> dict[str, Any]:
+    """Tell every order as it really is, whatever the replies look like; amounts are decimal strings."""
+    return {"orders": true_orders(world)}
 
 
 @router.post("/seats/take")

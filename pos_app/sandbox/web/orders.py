@@ -19,12 +19,14 @@ from pos_app.sandbox.schemas.common import ErrorB, ErrorC
 from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
 from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, ListQuery, OrderEntry
 from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.tell import fiscal, items
 from pos_app.sandbox.tell import orders as tell
 from pos_app.sandbox.tell import payment as tell_payment
 from pos_app.sandbox.timetable import Bus
+from pos_app.sandbox.truth import as_kept, order_context
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
-from pos_app.sandbox.web.common import bus_of, failures, fault_of, reply
+from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World
 
 router = APIRouter(tags=["orders"], dependencies=SCHEMES)
@@ -78,17 +80,18 @@ async def create(
 ) -> JSONResponse:
     """Make an order: wait for its outcome, or with ``mode=async`` tell its id at once (contract 4.10)."""
     fault = fault_of(request)
-    order = world.orders.create(partner, body, outcome=_OUTCOMES.get(fault, ""))
+    order = world.orders.create(partner, as_kept(world, body), outcome=_OUTCOMES.get(fault, ""))
     if mode == "async":
-        return reply(world, {"publicId": order.public_id}, 201)
+        return reply(world, {"publicId": order.public_id}, 201, message="created")
     window = 0.0 if fault == "checkout_pending" else world.quirks.sync_window
     order = await _waited(world, order, window)
     if order.state == PENDING:
         raise shape_b(500, "Polling timeout.", "Polling timeout.", "CHECKOUT_PENDING", order.public_id)
     if order.state != COMPLETED:
         raise _refusal(order)
-    told = items.created(order, _helpers(request).bus)
-    return reply(world, dialect_payments.created(told, order.public_id, world.quirks), 201)
+    made = items.created(order, _helpers(request).bus)
+    told = dialect_payments.created(made, order.public_id, forms(world))
+    return reply(world, told, 201, message="created", context=order_context(world, [order]))
 
 
 async def _waited(world: World, order: Order, window: float) -> Order:
@@ -120,7 +123,7 @@ async def checkout(
     helpers.checkouts[public_id] += 1
     if world.quirks.checkout_3156_once and helpers.checkouts[public_id] == 1:
         raise checkout_without_authentication()
-    return _outcome(request, world, order)
+    return _outcome(request, world, order, "checkout")
 
 
 @odd.get("/v4/orders/{public_id}/checkout-response", responses=_CHECKOUT)
@@ -131,14 +134,15 @@ async def checkout_v4(
     order = world.orders.find(partner, public_id)
     if order is None or order.state == PENDING:
         raise not_finished()
-    return _outcome(request, world, order)
+    return _outcome(request, world, order, "checkout v4")
 
 
-def _outcome(request: Request, world: World, order: Order) -> JSONResponse:
+def _outcome(request: Request, world: World, order: Order, message: Message) -> JSONResponse:
     if fault_of(request) == "checkout_pending":
         order = tell.unsettled(order)
     told = tell.checkout(order, world.clock.now(), world.quirks.pix, redirect=world.quirks.redirect_url)
-    return reply(world, dialect.checkout(told, settled=order.state != PENDING, quirks=world.quirks))
+    told = dialect.checkout(told, settled=order.state != PENDING, quirks=forms(world))
+    return reply(world, told, message=message)
 
 
 @router.get("/v4/orders/{public_id}", responses={200: {"model": OrderDetail}, **failures(401, 404)})
@@ -147,7 +151,9 @@ async def detail(request: Request, world: Service, partner: Partner, public_id: 
     order = world.orders.get(partner, public_id)
     helpers = _helpers(request)
     told = tell.detail(order, helpers.bus, helpers.seat, world.quirks.pix)
-    return reply(world, dialect.detail(told, order.remote_id, world.quirks))
+    # A provider in force tells the partner's own id in its own way.
+    told = dialect.detail(told, order.remote_id if world.shape is None else "", forms(world))
+    return reply(world, told, message="order", context=order_context(world, [order]))
 
 
 @router.get("/v6/orders", responses={200: {"model": list[OrderEntry]}, **failures(400, 401)})
@@ -158,10 +164,8 @@ async def listing(
     newest = world.clock.now() - world.quirks.list_lag
     visible = [order for order in world.orders.all(partner) if order.made <= newest]
     bus = _helpers(request).bus
-    return reply(
-        world,
-        [dialect.entry(found, world.quirks) for found in listed(visible, request.query_params, bus)],
-    )
+    told = [dialect.entry(found, forms(world)) for found in listed(visible, request.query_params, bus)]
+    return reply(world, told, message="list", context=order_context(world, visible))
 
 
 @router.get(
@@ -182,7 +186,8 @@ async def tickets(request: Request, world: Service, partner: Partner, public_id:
     if world.quirks.bpe == "twice_502" and helpers.fiscal[public_id] <= 2:
         raise shape_a(502, "Failed to authenticate with GDS BPe service")
     now, speed = world.clock.now(), world.clock.speed
-    return reply(world, fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe))
+    told = fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe)
+    return reply(world, told, message="fiscal")
 
 
 @router.get("/v3/tickets/", include_in_schema=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, Depends, Response
@@ -9,6 +10,7 @@ from fastapi import APIRouter, Depends, Response
 from pos_app.sandbox.cards import TEST_CARDS
 from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS
 from pos_app.sandbox.quirks import details
+from pos_app.sandbox.shapes.describe import told
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.card import served
 from pos_app.sandbox.web.control import from_here
@@ -49,6 +51,7 @@ async def contents(world: Service) -> dict[str, Any]:
     return {
         **world.state(),
         "quirks": details(world.quirks),
+        "choices": [] if world.shape is None else [asdict(line) for line in told(world.shape)],
         "operations": [name for name, _, _ in OPERATIONS],
         "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_STATUSES],
         "cards": TEST_CARDS,

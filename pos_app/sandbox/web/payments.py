@@ -13,8 +13,9 @@ from pos_app.sandbox.quotes import quote
 from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
 from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
 from pos_app.sandbox.tell import payments as tell
+from pos_app.sandbox.truth import quote_context
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
-from pos_app.sandbox.web.common import failures, reply
+from pos_app.sandbox.web.common import failures, forms, reply
 
 router = APIRouter(tags=["payments"], dependencies=SCHEMES)
 
@@ -37,8 +38,9 @@ class Question(
 @router.post("/v4/payments", responses={200: {"model": MethodsReply}, **failures(400, 401)})
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
     """Tell methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
-    told = tell.methods(quote(world.seats, partner, body.root))
-    return reply(world, dialect.methods(told, world.quirks))
+    asked = quote(world.seats, partner, body.root)
+    told = dialect.methods(tell.methods(asked), forms(world))
+    return reply(world, told, message="quote", context=quote_context(world, asked))
 
 
 @router.post(
@@ -53,4 +55,4 @@ async def session(
     _client: Annotated[int | None, Query(alias="clientId")] = None,
 ) -> JSONResponse:
     """Open a session, with which the card page makes a token (contract 4.8)."""
-    return reply(world, {"sessionId": world.cards.open_session(partner)}, 201)
+    return reply(world, {"sessionId": world.cards.open_session(partner)}, 201, message="session")

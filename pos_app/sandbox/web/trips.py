@@ -19,8 +19,9 @@ from pos_app.sandbox.seats import Wish, seats_gone
 from pos_app.sandbox.tell import places as tell_places
 from pos_app.sandbox.tell import trips as tell
 from pos_app.sandbox.timetable import Journey
+from pos_app.sandbox.truth import hold_context, remember_benefits
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
-from pos_app.sandbox.web.common import bus_of, failures, fault_of, reply
+from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World
 
 router = APIRouter(tags=["trips"], dependencies=SCHEMES)
@@ -86,9 +87,10 @@ async def search(
     def make() -> bytes:
         out = _departures(world, a, b, day, kind, company)
         returns = None if back is None else _departures(world, b, a, back, kind, company)
-        return bytes(reply(world, dialect.envelope(out, returns, world.quirks, page=page, link=link)).body)
+        told = dialect.envelope(out, returns, forms(world), page=page, link=link)
+        return bytes(reply(world, told, message="search").body)
 
-    moment = (int(world.clock.now()), world.seats.changes, world.quirks)
+    moment = (int(world.clock.now()), world.seats.changes, world.quirks, world.shape)
     return Response(request.app.state.answers.of(moment, (link, page), make), media_type="application/json")
 
 
@@ -109,7 +111,7 @@ def _departures(world: World, a: Place, b: Place, day: date, kind: str, company:
     free = world.seats.free_counts([bus for journey in journeys for bus in journey.legs])
     low_fare = world.quirks.low_fare
     told = (tell.departure(journey, free, low_fare) for journey in journeys)
-    return [dialect.entry(entry, world.quirks) for entry in told]
+    return [dialect.entry(entry, forms(world)) for entry in told]
 
 
 def _on(world: World, a: Place, b: Place, day: date) -> tuple[Journey, ...]:
@@ -133,7 +135,8 @@ async def itinerary(world: Service, _partner: Partner, name: str) -> JSONRespons
         bus = None
     if bus is None:
         raise shape_a(404, "Itinerary not found")
-    return reply(world, dialect.itinerary(tell.itinerary(world.timetable.stops(bus)), world.quirks))
+    told = dialect.itinerary(tell.itinerary(world.timetable.stops(bus)), forms(world))
+    return reply(world, told, message="itinerary")
 
 
 @router.get("/v4/trips/{trip_id}", responses={200: {"model": TripReply}, **failures(400, 401, 403, 404)})
@@ -154,7 +157,7 @@ async def trip(
     seats = world.seats.seats(bus)
     told = tell.seat_map(bus, seats, set(free), price, low_fare)
     labels = frozenset(seat.label for seat in offered) if low_fare else None
-    return reply(world, dialect.seat_map(told, seats, labels, world.quirks))
+    return reply(world, dialect.seat_map(told, seats, labels, forms(world)), message="trip")
 
 
 @router.post(
@@ -172,4 +175,6 @@ async def block(
         raise shape_a(400, "The trip has departed")
     wishes = [Wish(seat.label, seat.isLowFare, benefit_of(seat.discount)) for seat in body.seats]
     held = world.seats.hold(partner, bus, wishes)
-    return reply(world, dialect.blocks(tell.blocks(held), world.quirks))
+    remember_benefits(world, held, wishes)
+    told = dialect.blocks(tell.blocks(held), forms(world))
+    return reply(world, told, message="hold", context=hold_context(world, bus, wishes))

@@ -1,0 +1,23 @@
+"""What a reply says beyond its default form, for providers that say more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is known where a reply is made. Amounts in cents.
+
+    Attributes:
+        labels: the seats that were asked for, in their order.
+        full: the full fare of each seat label.
+        discounts: what a benefit takes off each seat block, by its id.
+        remote_ids: the partner's own ids by public id, for those orders that may tell them.
+    """
+
+    labels: tuple[str, ...] = ()
+    full: Mapping[str, int] = field(default_factory=dict)
+    discounts: Mapping[str, int] = field(default_factory=dict)
+    remote_ids: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,133 @@
+"""Trip detail and itinerary of a provider (contract 2.3, 4.4, 4.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pos_app.sandbox.shapes.pen import Pair, Pen, cents, minutes_of
+from pos_app.sandbox.shapes.points import duration, point
+
+_STATES = (
+    ("FREE", "SOLD"),
+    ("AVAILABLE", "UNAVAILABLE"),
+    ("available", "occupied"),
+    ("free", "taken"),
+    ("open", "booked"),
+    ("LIVRE", "OCUPADA"),
+    ("livre", "vendida"),
+    ("disponivel", "indisponivel"),
+)
+
+
+def trip(pen: Pen, told: dict[str, Any]) -> Any:
+    """Return a trip with its seat map."""
+    style, made = pen.shape.trip_money, pen.shape
+    if made.trip_price == "single":
+        price = pen.money(cents(told["price"]["default"]), style)
+    else:
+        price = {pen.shown(name): pen.money(cents(told["price"][name]), style) for name in told["price"]}
+    map_name = "map" if made.map_name == "open" else f"={made.map_name}"
+    pairs: list[Pair] = [
+        (f"={made.trip_id}", told["uuid"]),
+        ("=price", price),
+        (map_name, _map(pen, told)),
+        ("=availableSeats", told["availableSeats"]),
+        ("=duration", duration(pen, minutes_of(told["duration"]), made.trip_duration)),
+        *pen.unit(style, shown_names=True),
+    ]
+    return pen.wrapped(pen.record(pairs, kind="trip"), made.trip_wrapper)
+
+
+def _map(pen: Pen, told: dict[str, Any]) -> Any:
+    seats = told["map"]
+    form = pen.shape.map_form
+    if form == "keyed":
+        return {seat["label"]: _seat(pen, seat, told, labelled=False) for seat in seats}
+    if form == "rows":
+        rows: dict[tuple[int, int], list[Any]] = {}
+        for seat in seats:
+            at = seat["position"]
+            rows.setdefault((at["z"], at["y"]), []).append(_seat(pen, seat, told))
+        return list(rows.values())
+    if form == "decks":
+        decks: dict[int, list[Any]] = {}
+        for seat in seats:
+            decks.setdefault(seat["position"]["z"], []).append(_seat(pen, seat, told))
+        return {
+            pen.name("decks"): [
+                pen.record([("deck number", deck + 1), ("deck seats", found)], extras=False)
+                for deck, found in decks.items()
+            ]
+        }
+    return [_seat(pen, seat, told) for seat in seats]
+
+
+def _seat(pen: Pen, seat: dict[str, Any], told: dict[str, Any], *, labelled: bool = True) -> dict[str, Any]:
+    label = "=label" if pen.shape.label_name == "label" else "seat label"
+    pairs: list[Pair] = [(label, seat["label"])] if labelled else []
+    pairs += [_flag(pen, seat["available"]), *_position(pen, seat["position"])]
+    if pen.shape.seat_id:
+        at = seat["position"]
+        pairs.append(("seat number", 4_000 + at["z"] * 1_000 + at["y"] * 10 + at["x"]))
+    if "isLowFare" in seat:
+        pairs.append(("low fare", seat["isLowFare"]))
+    return pen.record([*pairs, *_price(pen, seat, told)], kind="seat")
+
+
+def _price(pen: Pen, seat: dict[str, Any], told: dict[str, Any]) -> list[Pair]:
+    # Where both fares stand in one map, one price of the trip is not that of every seat.
+    if pen.shape.seat_price == "none" or "isLowFare" in seat:
+        return []
+    style = pen.shape.trip_money
+    pairs = [pen.priced("seat price", cents(told["price"]["default"]), style)]
+    if pen.shape.seat_price == "with_original":
+        pairs.append(pen.priced("original price", cents(told["price"]["original"]), style))
+    return pairs
+
+
+def _flag(pen: Pen, free: bool) -> Pair:
+    form = pen.shape.flag
+    if form == "words":
+        return "seat state", pen.pick("seat states", _STATES)[0 if free else 1]
+    if form.startswith("inverted"):
+        return "gone", int(not free) if form == "inverted_number" else not free
+    name = "free" if pen.portuguese and pen.pick("free", (True, False)) else "=available"
+    forms: dict[str, Any] = {
+        "available": free,
+        "available_number": int(free),
+        "available_text": str(free).lower(),
+        "available_blank": "1" if free else "",
+    }
+    return name, forms[form]
+
+
+def _position(pen: Pen, at: dict[str, int]) -> list[Pair]:
+    form = pen.shape.position
+    if form == "object":
+        return [("position", {"x": at["x"], "y": at["y"], "z": at["z"]})]
+    if form == "flat":
+        return [("=x", at["x"]), ("=y", at["y"]), ("=z", at["z"])]
+    if form == "row":
+        return [("row", at["y"] + 1), ("column", at["x"] + 1), ("floor", at["z"] + 1)]
+    return [("position", [at["x"], at["y"], at["z"]])] if form == "array" else []
+
+
+def itinerary(pen: Pen, told: dict[str, Any]) -> Any:
+    """Return where a bus stops."""
+    stops = [point(pen, stop) for stop in told["stops"]]
+    form = pen.shape.itinerary
+    if form == "tree":
+        tree: Any = None
+        for stop in reversed(stops):
+            tree = pen.record([("stop", stop), ("next stop", tree)], extras=False)
+        made: Any = {pen.name("stops"): tree}
+    elif form == "ends":
+        made = pen.record([("=departure", stops[0]), ("middle stops", stops[1:-1]), ("=arrival", stops[-1])])
+    else:
+        numbered = pen.pick("numbered", (True, False))
+        entries = [
+            {**stop, **({pen.name("stop order"): number} if numbered else {})}
+            for number, stop in enumerate(stops, start=1)
+        ]
+        made = entries if form == "array" else pen.record([("stops", entries)], kind="itinerary")
+    return pen.wrapped(made, pen.shape.itinerary_wrapper)

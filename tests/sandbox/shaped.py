@@ -1,0 +1,126 @@
+"""Default replies of a sale, and how a value may be written: what tests of providers compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, timedelta
+from pathlib import Path
+from typing import Any
+
+from pos_app.sandbox.clock import LOCAL, local
+from pos_app.sandbox.dialect import trips as dialect
+from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.quotes import Quote, quote
+from pos_app.sandbox.schemas.requests import QuoteRequestA
+from pos_app.sandbox.seats import Block, Wish
+from pos_app.sandbox.shapes.choices import Shape
+from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.store import Store
+from pos_app.sandbox.tell import payments as tell_payments
+from pos_app.sandbox.tell import trips as tell
+from pos_app.sandbox.timetable import Bus, Journey
+from pos_app.sandbox.truth import hold_context, quote_context
+from pos_app.sandbox.world import World
+
+
+@dataclass(frozen=True)
+class Sale:
+    """A search both ways, a trip, two seats held, one at half price, and what they cost insured."""
+
+    world: World
+    out: tuple[Journey, ...]
+    back: tuple[Journey, ...]
+    bus: Bus
+    free: frozenset[str]
+    held: tuple[Block, ...]
+    quote: Quote
+    told: dict[Message, Any]
+    contexts: dict[Message, Context]
+
+    def shaped(self, made: Shape, message: Message) -> Any:
+        """Return a reply as a provider sends it."""
+        context = self.contexts.get(message, Context())
+        return shaped(made, message, self.told[message], now=self.world.clock.now(), context=context)
+
+
+def sale(folder: Path) -> Sale:
+    """Hold and price two seats in a world of its own."""
+    world = World(Store(folder), quirks=Quirks(other_buyers=False))
+    a, b = (world.directory.find(slug) for slug in ("sao-paulo-sp", "belo-horizonte-mg"))
+    assert a and b
+    day = local(world.clock.now()).date() + timedelta(days=3)
+    found = world.timetable.search(a, b, day)
+    out = tuple(next(j for j in found if j.kind == kind) for kind in ("direct", "one_stop"))
+    back = world.timetable.search(b, a, day)[:1]
+    counts = world.seats.free_counts([bus for journey in (*out, *back) for bus in journey.legs])
+    bus = out[0].legs[0]
+    seats, free = world.seats.seats(bus), world.seats.free(bus)
+    seen = tell.seat_map(bus, seats, set(free), world.seats.price(bus), False)
+    wishes = [Wish(free[0].label), Wish(free[1].label, benefit="student")]
+    held = world.seats.hold("guiche", bus, wishes)
+    items = [{"type": "seat", "insurance": True, "itemDetails": {"id": block.id}} for block in held]
+    quoted = quote(world.seats, "guiche", QuoteRequestA.model_validate({"items": items}))
+    return Sale(
+        world,
+        out,
+        back,
+        bus,
+        frozenset(seat.label for seat in free),
+        tuple(held),
+        quoted,
+        {
+            "search": {
+                "departures": [tell.departure(journey, counts, False) for journey in out],
+                "returns": [tell.departure(journey, counts, False) for journey in back],
+            },
+            "trip": dialect.seat_map(seen, seats, None, Quirks(seat_positions=True)),
+            "itinerary": tell.itinerary(list(world.timetable.stops(bus))[:3]),
+            "hold": tell.blocks(held),
+            "quote": tell_payments.methods(quoted),
+        },
+        {"hold": hold_context(world, bus, wishes), "quote": quote_context(world, quoted)},
+    )
+
+
+def leaves(told: Any) -> Iterator[Any]:
+    """Yield every value of a reply that holds no other, and every name: some providers key by label or id."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            yield name
+            yield from leaves(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from leaves(value)
+    else:
+        yield told
+
+
+def amounts(cents: int) -> set[Any]:
+    """Return an amount in every writing that a provider may use."""
+    whole, rest = divmod(cents, 100)
+    text = f"{whole}.{rest:02d}"
+    return {
+        cents / 100,
+        cents,
+        text,
+        text.replace(".", ","),
+        f"R$ {whole:,}".replace(",", ".") + f",{rest:02d}",
+    }
+
+
+def moments(seconds: float) -> set[Any]:
+    """Return a moment in every writing that holds date and time in one."""
+    at = local(seconds)
+    aware = at.replace(tzinfo=LOCAL)
+    utc = f"{aware.astimezone(UTC):%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+    return {
+        *(
+            f"{at:%Y-%m-%dT%H:%M:%S}",
+            f"{aware.isoformat(timespec='seconds')}",
+            utc,
+            f"{at:%Y-%m-%d %H:%M:%S}",
+        ),
+        *(f"{at:%Y-%m-%d %H:%M}", int(seconds), int(seconds * 1000)),
+    }

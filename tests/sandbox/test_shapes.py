@@ -1,0 +1,261 @@
+"""A thousand providers: each the same at every call, all of them truthful, and apart from one another."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.sandbox.clock import LOCAL
+from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, provider, shape
+from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.shapes.describe import describe
+from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.shapes.words import EXTRAS, WORDS, cased
+from tests.sandbox.shaped import Sale, amounts, leaves, moments, sale
+
+OPEN: tuple[Message, ...] = ("search", "trip", "itinerary", "hold", "quote")
+MANY = range(400)
+
+
+@pytest.fixture(scope="module")
+def sold(tmp_path_factory: pytest.TempPathFactory) -> Sale:
+    return sale(tmp_path_factory.mktemp("sale"))
+
+
+def found(told: Any) -> set[Any]:
+    return {value for value in leaves(told) if value is not None}
+
+
+# --- Seeds --------------------------------------------------------------------------------------------
+
+
+def test_a_seed_is_always_the_same_provider_in_every_process(sold: Sale) -> None:
+    script = "from pos_app.sandbox.shapes.choices import shape; print(shape(41))"
+    said = [
+        subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert said[0] == said[1] == f"{shape(41)}\n"
+    for message in ("search", "trip", "itinerary", "quote"):
+        assert json.dumps(sold.shaped(shape(41), message)) == json.dumps(sold.shaped(shape(41), message))
+
+
+def test_every_choice_is_reached_and_choices_do_not_follow_each_other() -> None:
+    reached: dict[str, set[Any]] = defaultdict(set)
+    pairs: set[tuple[Any, Any]] = set()
+    for made in map(shape, range(1_000)):
+        for name in choices():
+            reached[name].add(getattr(made, name))
+        pairs.add((made.fee_place, made.total_place))
+    assert reached == {name: set(weights) for name, weights in choices().items()}
+    assert len(pairs) == len(choices()["fee_place"]) * len(choices()["total_place"])
+
+
+def test_a_thousand_seeds_are_nearly_as_many_replies(sold: Sale) -> None:
+    for message in ("search", "quote"):
+        assert len({json.dumps(sold.shaped(shape(seed), message)) for seed in MANY}) == len(MANY)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**53, "7", 1.5, True])
+def test_what_is_no_seed_names_no_provider(seed: Any) -> None:
+    with pytest.raises(ShapeError, match="número inteiro"):
+        provider(seed)
+
+
+# --- Truth --------------------------------------------------------------------------------------------
+
+
+def test_every_search_holds_its_trips_prices_and_times(sold: Sale) -> None:
+    for made in map(shape, MANY):
+        told = sold.shaped(made, "search")
+        values = found(told)
+        for journey in (*sold.out, *sold.back):
+            assert {bus.id for bus in journey.legs} <= values
+            assert amounts(sum(bus.price for bus in journey.legs)) & values
+            for at in (journey.legs[0].departure, journey.legs[-1].arrival):
+                whole = moments(at.replace(tzinfo=LOCAL).timestamp())
+                days = {f"{at:%Y-%m-%d}", f"{at:%d/%m/%Y}"} & values
+                hours = {f"{at:%H:%M:%S}", f"{at:%H:%M}"} & values
+                assert whole & values or (days and hours), made.seed
+
+
+def test_an_offer_or_search_key_is_never_a_trip(sold: Sale) -> None:
+    ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
+    decoys = 0
+    for made in map(shape, range(120)):
+        entries = [e for e in _objects(sold.shaped(made, "search")) if shown_name(made, "type") in e]
+        for entry in entries:
+            for concept in ("offer", "search key"):
+                for name in (name for words in WORDS[concept] for name in words.split()):
+                    if cased(name, made.case) in entry:
+                        decoys += 1
+                        assert entry[cased(name, made.case)] not in ids
+    assert decoys
+
+
+def shown_name(made: Shape, name: str) -> str:
+    return cased(name, "snake") if made.all_snake else name
+
+
+def _objects(told: Any) -> list[dict[str, Any]]:
+    if isinstance(told, dict):
+        return [told, *(inner for value in told.values() for inner in _objects(value))]
+    return [inner for value in told for inner in _objects(value)] if isinstance(told, list) else []
+
+
+def test_every_seat_map_holds_its_seats_and_tells_free_ones_apart(sold: Sale) -> None:
+    labels = {seat.label for seat in sold.world.seats.seats(sold.bus)}
+    for made in map(shape, MANY):
+        told = sold.shaped(made, "trip")
+        assert {sold.bus.id, *labels} <= found(told)
+        assert amounts(sold.world.seats.price(sold.bus)) & found(told)
+        by_looks: dict[str, set[str]] = defaultdict(set)
+        for label, seat in _seats(told, labels):
+            by_looks[_flag(seat)].add(label)
+        assert sorted(map(sorted, by_looks.values())) == sorted(map(sorted, (sold.free, labels - sold.free)))
+
+
+def _seats(told: Any, labels: set[str]) -> list[tuple[str, dict[str, Any]]]:
+    seats = []
+    for entry in _objects(told):
+        seats += [(name, value) for name, value in entry.items() if name in labels]
+        mine = [value for value in entry.values() if isinstance(value, str) and value in labels]
+        seats += [(mine[0], entry)] if mine else []
+    return seats
+
+
+_FLAGS = {
+    cased(name, case)
+    for concept in ("free", "gone", "seat state")
+    for words in (*WORDS[concept], "available")
+    for name in words.split()
+    for case in ("camel", "snake", "kebab", "pascal")
+}
+
+
+def _flag(seat: dict[str, Any]) -> str:
+    (value,) = (str(value) for name, value in seat.items() if name in _FLAGS)
+    return value
+
+
+def test_every_seat_block_holds_its_ids_and_what_it_says_it_tells(sold: Sale) -> None:
+    for made in map(shape, MANY):
+        values = found(sold.shaped(made, "hold"))
+        for block in sold.held:
+            assert {block.id, block.label} <= values
+            assert bool(amounts(block.price) & values) == made.tells.hold_price, made.seed
+        left = int(sold.held[0].until - sold.world.clock.now())
+        near = {left - 1, left, left + 1, left // 60, (left + 1) // 60, (left - 1) // 60}
+        told = moments(sold.held[0].until) | near
+        assert bool(told & (values - {1, 2, 4.7})) == made.tells.hold_expiry, made.seed
+
+
+def test_a_provider_tells_fee_and_total_or_keeps_them_to_itself(sold: Sale) -> None:
+    method = sold.quote.methods[0]
+    seen = set()
+    for made in map(shape, range(1_000)):
+        values = found(sold.shaped(made, "quote"))
+        texts = " ".join(value for value in values if isinstance(value, str))
+        fee = amounts(method.fee) | amounts(method.fee // 2)
+        assert bool(fee & values) == made.tells.fee, made.seed
+        whole = amounts(method.total)
+        told = bool(whole & values) or any(str(form) in texts for form in whole if isinstance(form, str))
+        assert told == (made.tells.total or made.tells.instalments), made.seed
+        insured = amounts(1350) | amounts(675)
+        assert insured & values, made.seed
+        if made.tells.seat_prices:
+            assert all(amounts(block.price) & values for block in sold.held)
+            assert {block.id for block in sold.held} <= values
+        seen.add((made.tells.fee, made.tells.total))
+    assert len(seen) == 4
+
+
+def test_amounts_in_cents_are_marked_where_a_provider_says_so(sold: Sale) -> None:
+    marks = ("cents", "centavos")
+    messages: dict[str, Message] = {"search": "search", "trip": "trip", "hold": "hold", "quote": "quote"}
+    for made in map(shape, MANY):
+        for family in made.tells.cents:
+            style = getattr(made, f"{family}_money")
+            told = sold.shaped(made, messages[family])
+            silent = family == "hold" and not made.tells.hold_price
+            said = any(mark in str(value).casefold() for value in found(told) for mark in marks)
+            if style == "cents" and not silent:
+                assert said == made.tells.cents_marked, (made.seed, family)
+
+
+def test_undocumented_members_are_none_of_those_that_a_sale_reads() -> None:
+    words = {cased(name, "snake") for pair in WORDS.values() for names in pair for name in names.split()}
+    assert not words & {cased(name, "snake") for name, _ in EXTRAS}
+
+
+def test_a_count_beside_the_trips_counts_those_of_its_list(sold: Sale) -> None:
+    names = {name for words in WORDS["count of trips"] for name in words.split()}
+    counted = 0
+    for made in map(shape, MANY):
+        told = sold.shaped(made, "search")
+        mixed = made.search_back == "mixed" and made.search_envelope in ("plain", "wrapped", "success")
+        for entry in _objects(told):
+            counts = [v for n, v in entry.items() if n in {cased(name, made.case) for name in names}]
+            lists = [value for value in entry.values() if isinstance(value, list)]
+            if made.paging == "count" and made.search_envelope == "plain" and counts and lists:
+                counted += 1
+                assert counts == [3 if mixed else 2], made.seed
+                assert counts[0] in map(len, lists)
+    assert counted
+
+
+def test_a_day_without_trips_is_empty_at_every_provider(sold: Sale) -> None:
+    ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
+    nothing: dict[str, Any] = {"departures": [], "returns": []}
+    for made in map(shape, MANY):
+        told = shaped(made, "search", nothing, now=0.0, context=Context())
+        assert not ids & found(told)
+        assert not [entry for entry in _objects(told) if shown_name(made, "serviceClass") in entry]
+
+
+def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
+    first = {"seats": sold.told["hold"]["seats"][:1]}
+    context = Context(labels=(sold.held[0].label,), full={sold.held[0].label: 19_000})
+    bare = 0
+    for made in map(shape, MANY):
+        told = shaped(made, "hold", first, now=sold.world.clock.now(), context=context)
+        values = found(told)
+        assert sold.held[0].id in values and sold.held[1].id not in values
+        bare += sold.held[0].label not in values
+    assert bare, "some answer a list of bare ids"
+
+
+# --- For people ---------------------------------------------------------------------------------------
+
+
+def test_a_provider_is_described_choice_by_choice() -> None:
+    lines = describe(shape(12))
+    assert lines[0] == "Provedor 12"
+    for name in choices():
+        assert sum(line.endswith(f"({name})") for line in lines) >= 1
+
+
+def test_the_command_describes_a_provider_and_refuses_what_is_none() -> None:
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "pos_app.sandbox", *words]
+        return subprocess.run(command, capture_output=True, text=True, timeout=30)
+
+    told = run("--shape", "12", "--describe")
+    assert (told.returncode, told.stdout.splitlines()) == (0, describe(shape(12)))
+    for words in (["--describe"], ["--shape", "-3"]):
+        refused = run(*words)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert len(refused.stderr.strip().splitlines()) == 1
+
+
+def test_no_module_of_shapes_reads_anything_of_the_client() -> None:
+    folder = Path(__file__).resolve().parents[2] / "pos_app" / "sandbox" / "shapes"
+    for file in folder.glob("*.py"):
+        lines = [line for line in file.read_text(encoding="utf-8").splitlines() if "pos_app" in line]
+        assert all("pos_app.sandbox" in line for line in lines if "import" in line), file.name
