@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -136,7 +137,7 @@ def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
 def _unit(table: Table, path: Path, values: Sequence[Any]) -> int:
     """Return the unit of prices: all entries of a reply have the same."""
     raws = table.columns.get(path, ())
-    told = units.unit([raw for raw in raws if raw is not None], path)
+    told = units.unit([raw for raw in raws if raw is not None], path) or units.beside(table.columns, path)
     if told is not None:
         return told
     numbers = [value for value in values if value]
@@ -201,9 +202,14 @@ def _of_leg(table: Table) -> tuple[tuple[Path, float], ...]:
 
 
 def _ids(table: Table) -> IdPlan:
-    listed = candidates(table, vocabulary.LEG_IDS, _id_list, least=_LEAST_ID)
+    listed = [(c.path, c.weight) for c in candidates(table, vocabulary.LEG_IDS, _id_list, least=_LEAST_ID)]
+    listed += [
+        (path, heavy)
+        for path in sorted({p for entry in table.records for p in _numbered(entry)})
+        if (heavy := weight(vocabulary.LEG_IDS, path, table.path)) >= _LEAST_ID
+    ]
     return IdPlan(
-        listed=tuple((c.path, c.weight) for c in listed),
+        listed=tuple(listed),
         own=tuple((c.path, c.weight) for c in _id_columns(table)),
     )
 
@@ -220,7 +226,21 @@ def _id_columns(table: Table) -> list[Candidate]:
     )
 
 
+def _numbered(entry: Any, above: Path = ()) -> list[Path]:
+    """Return where an entry tells ids by the number of their leg."""
+    found: list[Path] = []
+    for key, value in entry.items() if isinstance(entry, Mapping) else ():
+        if isinstance(value, Mapping) and value:
+            if _id_list(value):
+                found.append((*above, str(key)))
+            elif len(above) < 3:
+                found += _numbered(value, (*above, str(key)))
+    return found
+
+
 def _id_list(value: object) -> tuple[str, ...] | None:
+    if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
+        value = [value[key] for key in sorted(value, key=lambda k: int(re.findall(r"\d+$", str(k))[0]))]
     if not isinstance(value, list) or not value:
         return None
     found = tuple(forms.identifier(item) for item in value)

@@ -18,7 +18,10 @@ seat: seat poltrona assento chair armchair seating butaca
 block: block bloqueio hold lock reservation reserva booking holding blocking locking
 id: id ids identifier identificador ident key chave code codigo cod
 uuid: uuid guid
-price: price preco fare tarifa cost custo pricing
+price: price preco cost custo pricing
+fare: fare tarifa
+scale: scale exponent precision decimal decimals casas
+club: club clube member membro associado associate loyalty fidelidade vip
 amount: amount value valor quantia montante sum soma vlr money importe
 total: total final grand geral due pagar payable overall tot
 subtotal: subtotal
@@ -129,7 +132,6 @@ _OTHER_SENSES = {
     "schedule": ("moment", "time"),
     "plataforma": ("service", "platform_bay"),
     "platform": ("service", "platform_bay"),
-    "tarifa": ("price", "fee"),
     "reserva": ("block", "taken"),
     "codigo": ("id",),
     "number": ("label", "count"),
@@ -164,6 +166,8 @@ _OTHER_SENSES = {
 """Words of several senses. What a value is decides which one counts."""
 
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_CAPITALS = re.compile(r"([A-Z]{2,})s(?![a-z])")
+"""``UUIDs`` is one word."""
 _LEAST_PIECE = 3
 _GLUE = frozenset({"de", "da", "do", "of", "the", "in", "em", "and", "e", "is", "has", "brl", "no"})
 
@@ -179,6 +183,7 @@ def words(key: str) -> tuple[str, ...]:
     """Return the words of a key: ``valorTotal``, ``valor-total`` and ``VALOR_TOTAL`` are all two words."""
     plain = unicodedata.normalize("NFKD", key)
     plain = "".join(c for c in plain if not unicodedata.combining(c))
+    plain = _CAPITALS.sub(lambda match: f"{match[1].capitalize()}s", plain)
     found: list[str] = []
     for piece in _CAMEL.findall(plain):
         found.extend(_split(_singular(piece.lower())))

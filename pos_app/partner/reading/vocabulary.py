@@ -22,7 +22,8 @@ TOTAL = Meaning(
         ("amount", 0.4),
     ),
     helps="method summary with fee_included",
-    against=f"fee service insurance discount interest boarding seat ticket subtotal discounted without default {_NOT_CHARGED}",
+    against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without default club "
+    f"scale {_NOT_CHARGED}",
 )
 FEE = Meaning(
     says=(
@@ -50,6 +51,8 @@ SEATS = Meaning(
         ("subtotal", 1.0),
         ("seat total", 1.0),
         ("ticket total", 1.0),
+        ("fare total", 1.05),
+        ("fare", 0.8),
         ("seat amount", 0.9),
         ("seat price", 0.9),
         ("ticket amount", 0.9),
@@ -65,6 +68,8 @@ SEATS = Meaning(
 PRICE = Meaning(
     says=(
         ("price", 1.0),
+        ("fare", 1.0),
+        ("fare amount", 1.0),
         ("amount", 0.7),
         ("price amount", 1.0),
         ("ticket price", 1.0),
@@ -75,7 +80,7 @@ PRICE = Meaning(
         ("default", 0.55),
     ),
     helps="seat ticket trip charged sale",
-    against="fee service insurance discount discounted original least most rate percentage interest boarding low "
+    against="fee service insurance discount discounted original least most rate percentage interest boarding low club scale "
     "refund count installment",
 )
 
@@ -127,8 +132,8 @@ TRIP_ID = Meaning(
         ("trip", 0.75),
         ("id", 0.7),
     ),
-    helps="leg direction outbound return departure",
-    against="company class city state offer search request transaction session token terminal place line hash "
+    helps="leg direction outbound return",
+    against="departure arrival company class city state offer search request transaction session token terminal place line hash "
     "itinerary original seat type price amount operator departure_place service public name slug order group "
     "bundle extra count prefix label",
 )
@@ -162,16 +167,23 @@ KIND = Meaning(
     documented=(("type",),),
 )
 ENTRY_PRICE = Meaning(
-    says=(("price", 1.0), ("price amount", 1.0), ("default price", 1.0), ("total price", 0.9)),
+    says=(
+        ("price", 1.0),
+        ("price amount", 1.0),
+        ("default price", 1.0),
+        ("total price", 0.9),
+        ("fare", 0.95),
+        ("fare amount", 0.95),
+    ),
     helps="amount total trip adult passenger each",
-    against="fee service insurance discount discounted original least most rate percentage boarding low refund "
+    against="fee service insurance discount discounted original least most rate percentage boarding low refund club scale "
     "count installment leg",
     documented=(("price",), ("price", "default")),
 )
 ENTRY_DISCOUNTED = Meaning(
     says=(("discounted price", 1.0), ("price discount", 0.85), ("discounted", 0.8)),
     helps="amount with final total",
-    against="rate percentage fee insurance original count",
+    against="club scale rate percentage fee insurance original count",
     documented=(("discountedPrice",), ("discountedPrice", "default")),
 )
 DURATION = Meaning(
@@ -200,7 +212,7 @@ SERVICE_CLASS = Meaning(
     documented=(("serviceClass", "name"), ("serviceClass",)),
 )
 LOW_FARE = Meaning(
-    says=(("low price", 1.0), ("low", 0.8)),
+    says=(("low price", 1.0), ("low fare", 1.0), ("low", 0.8)),
     helps="is has seat offer",
     against="count available original id amount",
     documented=(("isLowFare",),),

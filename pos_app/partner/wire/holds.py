@@ -208,12 +208,34 @@ def _expiry(node: Any, now: datetime) -> datetime | None:
     heaviest = _LEAST_EXPIRY
     if not isinstance(node, Mapping):
         return None
+    for path, value in _spans(node):
+        heavy = weight(vocabulary.EXPIRY, path)
+        if heavy > heaviest:
+            best, heaviest = now + value, heavy
     for leaf in leaves(node):
         end = _end(leaf.path, leaf.value, now)
         heavy = weight(vocabulary.EXPIRY, leaf.path)
         if end is not None and heavy > heaviest:
             best, heaviest = end, heavy
     return best
+
+
+def _spans(node: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, timedelta]]:
+    """Yield what is told in minutes and seconds of their own."""
+    for key, value in node.items():
+        if not isinstance(value, Mapping):
+            continue
+        path = (*above, str(key))
+        units_told = {
+            unit: forms.amount(v) for k, v in value.items() for unit in _UNITS if unit in concepts(str(k))
+        }
+        if units_told and all(v is not None for v in units_told.values()):
+            yield path, timedelta(**{unit: float(v or 0) for unit, v in units_told.items()})
+        elif len(above) < 3:
+            yield from _spans(value, path)
+
+
+_UNITS = ("hours", "minutes", "seconds")
 
 
 def _end(path: Path, value: object, now: datetime) -> datetime | None:
