@@ -33,6 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NOME[=VALOR]",
         help="outra leitura de um ponto em aberto do contrato; pode repetir, e ?=lista mostra todas",
     )
+    parser.add_argument(
+        "--lenient", action="store_true", help="aceita também pedidos que o contrato não permite"
+    )
     parser.add_argument("--with-stdin", action="store_true", help="termina quando a entrada padrão fecha")
 
 
@@ -48,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name:24} {about}")
         return 0
     try:
-        quirks = Quirks().with_words(args.quirk)
+        quirks = Quirks(lenient=args.lenient).with_words(args.quirk)
     except QuirkError as error:
         return _refuse(str(error))
     if not args.speed > 0:

@@ -76,6 +76,8 @@ class Orders:
         details = payment.paymentDetails
         if payment.type == "credit_card" and (details is None or details.creditCard is None):
             raise shape_a(400, ["payment.paymentDetails.creditCard should not be empty"])
+        if not quirks.lenient:
+            self._check_payment(partner, request)
         if quirks.antifraud_required and not (details and details.meta.providerAntifraudSessionId):
             raise shape_a(400, ["payment.paymentDetails.meta.providerAntifraudSessionId should not be empty"])
         with self._store.transaction():
@@ -103,6 +105,22 @@ class Orders:
             )
             self._seats.take_over([entry.block for entry in basket.sold])
         return self.get(partner, public_id)
+
+    def _check_payment(self, partner: str, request: OrderRequest) -> None:
+        """Check what belongs to a card and to nothing else, and the partner's own id (contract 2.7)."""
+        payment, field = request.payment, self._seats.quirks.remote_id_field
+        details, extra = payment.paymentDetails, request.model_extra or {}
+        if not isinstance(extra.get(field, ""), str):
+            raise shape_a(400, [f"{field} must be a string"])
+        if payment.type != cards.TYPE:
+            if details and details.creditCard:
+                raise shape_a(400, [f"payment.paymentDetails.creditCard is not for {payment.type}"])
+            return
+        if not payment.installments:
+            raise shape_a(400, ["payment.installments should not be empty"])
+        session = details.meta.providerSessionId if details else ""
+        if not self._cards.is_open(session, partner):
+            raise shape_a(400, ["payment.paymentDetails.meta.providerSessionId is not an open session"])
 
     def _settles(self, outcome: str) -> float:
         if outcome == PIX_UNPAID:

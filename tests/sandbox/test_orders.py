@@ -95,8 +95,7 @@ def test_a_round_trip_is_one_order_with_a_way_back(partner: Partner) -> None:
     out = partner.block(partner.direct())
     way = {"from": "belo-horizonte-mg", "to": "sao-paulo-sp", "departureDate": BACK}
     back = partner.block(partner.of_kind("direct", **way)[0])
-    body = partner.body([out, back], externalRemoteId="round")
-    body["orderItems"][1]["meta"]["tripTypeDirection"] = "return_type"
+    body = partner.body([out], back=[back], externalRemoteId="round")
     assert partner.create(body).status_code == 201
     (entry,) = partner.get("/v6/orders", externalRemoteId="round")
     assert entry["tickets"]["departure"]["origin"].startswith("São Paulo")
