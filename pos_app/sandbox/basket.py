@@ -170,7 +170,9 @@ class Baskets:
         """Check that an order has one trip each way, of the kind that it was offered as (contract 2.7)."""
         ways = []
         for outbound in (True, False):
-            mine = sorted((entry for entry in sold if entry.outbound is outbound), key=lambda entry: entry.leg)
+            mine = sorted(
+                (entry for entry in sold if entry.outbound is outbound), key=lambda entry: entry.leg
+            )
             if len({entry.kind for entry in mine}) > 1:
                 raise shape_a(400, ["meta.type must be the same on all items of a trip"])
             trips = list(dict.fromkeys(entry.trip for entry in mine))

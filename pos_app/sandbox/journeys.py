@@ -77,4 +77,6 @@ class Journeys:
         there, here = self.bus(out[0]), self.bus(back[0])
         ends = (self.bus(out[-1]).destination.city, self.bus(back[-1]).destination.city)
         if ends != (here.origin.city, there.origin.city) or here.departure < there.departure:
-            raise shape_a(400, ["tripTypeDirection: the way back must run from the destination to the origin"])
+            raise shape_a(
+                400, ["tripTypeDirection: the way back must run from the destination to the origin"]
+            )

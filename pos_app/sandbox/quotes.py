@@ -52,9 +52,7 @@ class Asked:
     low_fare: bool | None
 
 
-def quote(
-    seats: SeatBook, journeys: Journeys, partner: str, request: QuoteRequestA | QuoteRequestB
-) -> Quote:
+def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteRequestA | QuoteRequestB) -> Quote:
     """Return the quote of held seats. Moves no money.
 
     Raises:

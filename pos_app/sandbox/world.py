@@ -85,7 +85,14 @@ class World:
                     "outcome": order.outcome,
                     "paymentType": order.payment_type,
                     "totalAmount": order.charged / 100,
-                    "seats": [{"tripId": sold.trip, "label": sold.label} for sold in order.sold],
+                    "seats": [
+                        {
+                            "tripId": sold.trip,
+                            "label": sold.label,
+                            "canceled": number not in order.tickets_left,
+                        }
+                        for number, sold in enumerate(order.sold)
+                    ],
                 }
                 for order in self.orders.all()
             ],

@@ -42,8 +42,8 @@ def test_a_synchronous_order_that_is_refused_is_402_in_shape_b(partner: Partner)
     told = refused.json()
     assert (refused.status_code, told["code"], told["data"]["code"]) == (
         402,
-        "PAYMENT_FAILED",
-        "PAYMENT_FAILED",
+        "51",
+        "51",
     )
     assert partner.get(f"/v4/orders/{told['publicId']}")["status"] == "incomplete"
     assert block["label"] in partner.free(block["tripId"])

@@ -63,4 +63,3 @@ class Exact(Open):
     """The contract shows every field: another one is a mistake of whoever sends it."""
 
     model_config = ConfigDict(extra="forbid", defer_build=True)
-

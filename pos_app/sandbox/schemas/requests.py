@@ -38,7 +38,7 @@ class SeatWish(Exact):
 
     label: Named
     isLowFare: Flag = False
-    discount: dict[str, Any] = {}
+    discount: dict[str, Any] = Field(default_factory=dict)
     passengerData: PassengerData = PassengerData()
 
 

@@ -14,6 +14,7 @@ from pos_app.sandbox.web.card import served
 from pos_app.sandbox.web.control import from_here
 
 router = APIRouter(prefix="/_sandbox", include_in_schema=False, dependencies=[Depends(from_here)])
+_REFUSALS = ("refused_409", "refused_422", "refused_424", "refused_503")
 _STATUSES = (
     "status_400",
     "status_401",
@@ -50,6 +51,6 @@ async def contents(world: Service) -> dict[str, Any]:
         **world.state(),
         "quirks": details(world.quirks),
         "operations": [name for name, _, _ in OPERATIONS],
-        "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_STATUSES],
+        "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_REFUSALS, *_STATUSES],
         "cards": TEST_CARDS,
     }
