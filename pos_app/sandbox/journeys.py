@@ -36,6 +36,22 @@ class Journeys:
             raise shape_a(400, "tripUuids[0] belongs to tripLeg 1 and tripUuids[1] to tripLeg 2")
         raise shape_a(400, [f"type {kind} is not the kind that trip {', '.join(trips)} was offered as"])
 
+    def check_both(self, kind: str, trips: Sequence[str]) -> None:
+        """Check the legs of a way out of a kind and, if more follow, those of a way back of any kind.
+
+        Raises:
+            Problem: 400.
+        """
+        legs = 1 if kind == "direct" else 2
+        out, back = trips[:legs], trips[legs:]
+        self.check(kind, out)
+        if not back:
+            return
+        buses = tuple(self.bus(trip) for trip in back)
+        if not any(self._timetable.offers(other, buses) for other in ("direct", "one_stop", "connection")):
+            raise shape_a(400, [f"trips {', '.join(back)} were not offered as a way back"])
+        self.check_way_back(out, back)
+
     def check_each(self, sorts: Sequence[tuple[str, str]], ways: int) -> None:
         """Check trips whose legs nobody named, given as (kind, trip id), of so many ways (1 or 2).
 

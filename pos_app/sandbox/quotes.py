@@ -103,9 +103,12 @@ def _check_trips(
         journeys.check_each(sorts, 2 if request.roundTripTravel else 1)
         return
     low_fare = {block.id: block.low_fare for block in blocks}
-    for trip in _trips(seats, request):
+    trips = _trips(seats, request)
+    for trip in trips:
         _check_insurance(trip.parts)
-        journeys.check(trip.type, [part.tripId for part in trip.parts])
+        # The contract shows no place for a way back: alone, ``departures`` may hold the legs of both ways.
+        check = journeys.check_both if len(trips) == 1 else journeys.check
+        check(trip.type, [part.tripId for part in trip.parts])
         marks = {low_fare[item.id] for part in trip.parts for item in _seats(part)}
         if trip.isLowFare not in marks:
             raise shape_a(400, [f"trips: isLowFare must be {str(not trip.isLowFare).lower()}"])

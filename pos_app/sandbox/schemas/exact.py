@@ -30,6 +30,14 @@ def _whole(told: Any) -> Any:
     raise ValueError("must be an integer")
 
 
+def _given(told: Any) -> Any:
+    if LENIENT.get() or told is not None:
+        return told
+    raise ValueError("must be left out or have a value")
+
+
+Given = BeforeValidator(_given)
+"""Of a field that may be left out, and is null in no request."""
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Whole = Annotated[int, BeforeValidator(_whole)]
 Leg = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=2)]

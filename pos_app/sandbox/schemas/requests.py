@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from pos_app.sandbox.money import cents
-from pos_app.sandbox.schemas.exact import Amount, Exact, Flag, Leg, Open, Whole
+from pos_app.sandbox.schemas.exact import Amount, Exact, Flag, Given, Leg, Open, Whole
 
 Email = Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+$", examples=["maria@exemplo.com.br"])]
 Count = Annotated[str, Field(pattern=r"^([1-9]|1[0-2])$")]
@@ -176,8 +176,7 @@ class OrderItemMeta(Exact):
     amount: Amount
     tripTypeDirection: Literal["departure_type", "return_type"]
     type: Kind
-    tripLeg: Leg = 0
-    """1 or 2; 0 where it was left out."""
+    tripLeg: Annotated[Leg | None, Given] = None
     insurance: Flag
     passenger: OrderPassenger
 
@@ -233,7 +232,7 @@ class Payment(Open):
     ASSUMED: ClassVar[dict[str, Any]] = {"installments": "1", "currency": "BRL"}
     amount: Amount
     type: Literal["credit_card", "pix"]
-    installments: Count = ""
+    installments: Annotated[Count | None, Given] = None
     currency: Literal["BRL"]
     paymentDetails: PaymentDetails | None = None
 
@@ -259,6 +258,6 @@ class OrderRequest(Open):
     orderItems: list[OrderItem] = Field(min_length=1)
     payment: Payment
     totalAmount: Amount
-    tokenPixInstallmentId: str = ""
-    orderFinancialChannelId: Whole = 0
-    user: OrderUser | None = None
+    tokenPixInstallmentId: Annotated[str | None, Given] = None
+    orderFinancialChannelId: Annotated[Whole | None, Given] = None
+    user: Annotated[OrderUser | None, Given] = None
