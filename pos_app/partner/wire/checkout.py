@@ -8,9 +8,10 @@ from typing import Any
 
 from pydantic import Field
 
+from pos_app.domain.order_facts import CheckoutFacts, PaymentAnswer, Stamps
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import pix, statuses
+from pos_app.partner.wire import pix, soft, statuses
 from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
 
 _ENDPOINT = "checkout response"
@@ -59,4 +60,48 @@ def report(reply: Reply) -> CheckoutReport:
         code=error.code or checkout.code,
         message=error.message or checkout.message or (said if isinstance(said, str) else ""),
         pix=pix.charge([*(wire.responses or ()), *(wire.payments or ())], wire.total),
+        facts=_facts(found, inner, wire),
     )
+
+
+def _facts(found: Mapping[str, Any], data: Mapping[str, Any], wire: WireCheckout) -> CheckoutFacts:
+    """Return what is good to know for support. Nothing here is an error when it cannot be read."""
+    checkout, error, meta = (_object(data, name) for name in ("checkoutStatus", "errorDetails", "metadata"))
+    return CheckoutFacts(
+        success=soft.flag(found.get("success")),
+        message=soft.text(found.get("message")),
+        at=soft.instant(found.get("timestamp")),
+        order_id=soft.text(data.get("orderId")),
+        checkout_id=soft.text(data.get("checkoutId")),
+        stamps=Stamps(soft.instant(data.get("createdAt")), soft.instant(data.get("updatedAt"))),
+        total=wire.total,
+        currency=wire.currency,
+        payments=tuple(_answer(raw) for raw in wire.responses or ()),
+        status_message=soft.text(checkout.get("message")),
+        status_at=soft.instant(checkout.get("timestamp")),
+        status_code=soft.text(checkout.get("code")),
+        redirect_url=soft.text(data.get("redirectUrl")),
+        error=soft.text(error.get("message")),
+        error_code=soft.text(error.get("code")),
+        error_details=soft.described(error.get("details")),
+        session_id=soft.text(meta.get("sessionId")),
+    )
+
+
+def _answer(raw: Mapping[str, Any]) -> PaymentAnswer:
+    return PaymentAnswer(
+        id=soft.text(raw.get("id")),
+        status=word(soft.text(raw.get("status"))),
+        amount=soft.amount(raw.get("amount")),
+        currency=soft.text(raw.get("currency")),
+        gateway=soft.text(raw.get("gateway")),
+        external_id=soft.text(raw.get("externalId")),
+        processed=soft.instant(raw.get("processedAt")),
+        code=soft.text(raw.get("responseCode")),
+        message=soft.text(raw.get("responseMessage")),
+    )
+
+
+def _object(source: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = source.get(name)
+    return found if isinstance(found, Mapping) else {}

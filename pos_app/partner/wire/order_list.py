@@ -12,10 +12,11 @@ import msgspec
 
 from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.money import cents
+from pos_app.domain.order_facts import Way
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields, statuses
+from pos_app.partner.wire import fields, soft, statuses
 from pos_app.partner.wire.model import word
 
 ENDPOINT = "order list"
@@ -27,6 +28,7 @@ class Payment(msgspec.Struct, rename="camel"):
     """One entry of ``payments``."""
 
     payment_type: str | None = None
+    payment_gateway: Any = None
     status: str | None = None
 
 
@@ -36,7 +38,10 @@ class Ticket(msgspec.Struct, rename="camel"):
     origin: Any = None
     destination: Any = None
     travel_company: Any = None
+    origin_slug: Any = None
+    destination_slug: Any = None
     departure_date: str | None = None
+    arrival_date: Any = None
     passenger_names: list[str] | None = None
 
 
@@ -65,6 +70,7 @@ class Entry(msgspec.Struct, rename="camel"):
     tickets: Tickets | None = None
     payments: list[Payment] | None = None
     external_remote_id: str | None = None
+    client_application: Any = None
 
 
 async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
@@ -108,7 +114,8 @@ def _summary(entry: Entry) -> OrderSummary:
     if not entry.public_id.strip():
         raise ValueError("publicId: is empty")
     tickets = entry.tickets or Tickets()
-    out = tickets.departure or Ticket()
+    out = _way(tickets.departure or Ticket())
+    client = entry.client_application if isinstance(entry.client_application, dict) else {}
     payments = entry.payments or []
     return OrderSummary(
         public_id=entry.public_id.strip(),
@@ -116,15 +123,33 @@ def _summary(entry: Entry) -> OrderSummary:
         word=word(entry.status),
         total=cents(entry.total_amount),
         created=fields.instant(entry.created_at),
-        origin=fields.name_of(out.origin),
-        destination=fields.name_of(out.destination),
-        departure=_moment(out.departure_date),
-        company=fields.name_of(out.travel_company),
-        passengers=tuple(out.passenger_names or ()),
+        origin=out.origin,
+        destination=out.destination,
+        departure=out.departure,
+        company=out.company,
+        passengers=out.passengers,
         email=(entry.customer.email if entry.customer else "") or "",
         payment_type=next((p.payment_type for p in payments if p.payment_type), ""),
         has_return=tickets.back is not None,
         partner_id=entry.external_remote_id or "",
+        out=out,
+        back=_way(tickets.back) if tickets.back is not None else None,
+        client_id=soft.text(client.get("id")),
+        client_name=soft.text(client.get("name")),
+        gateway=next((told for p in payments if (told := soft.text(p.payment_gateway))), ""),
+    )
+
+
+def _way(ticket: Ticket) -> Way:
+    return Way(
+        origin=fields.name_of(ticket.origin),
+        destination=fields.name_of(ticket.destination),
+        origin_slug=soft.text(ticket.origin_slug),
+        destination_slug=soft.text(ticket.destination_slug),
+        company=fields.name_of(ticket.travel_company),
+        departure=_moment(ticket.departure_date),
+        arrival=soft.local(ticket.arrival_date),
+        passengers=tuple(ticket.passenger_names or ()),
     )
 
 
