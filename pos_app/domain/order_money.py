@@ -58,6 +58,13 @@ def says(detail: OrderDetail, payment: OrderPayment) -> PaymentSays:
     return PaymentSays.UNKNOWN
 
 
+def main_payment(detail: OrderDetail) -> OrderPayment | None:
+    """Return the payment that tells how the order was paid: one that brought money, else the newest told."""
+    moved = (PaymentSays.PAID, PaymentSays.REFUNDED, PaymentSays.PARTLY_REFUNDED)
+    brought = (payment for payment in detail.payments if says(detail, payment) in moved)
+    return next(brought, detail.payments[-1] if detail.payments else None)
+
+
 def _was_paid(detail: OrderDetail) -> bool:
     """Tell whether anything in the order shows that money had come."""
     return (

@@ -1,4 +1,4 @@
-"""The fields of contract 2.8 to 2.12: a value that nothing else has for each, and where it is in the domain."""
+"""The fields of contract 2.8 to 2.12: for each a value that nothing else has, and its place in the domain."""
 
 from __future__ import annotations
 

@@ -28,7 +28,10 @@ class ItemsView(QWidget):
     def show_items(self, lines: tuple[ItemLine, ...], total: str) -> None:
         """Show other items."""
         self._lines, self._total = lines, total
-        spoken = [f"{line.seat} {line.words} {line.code} {line.amount}".strip() for line in lines]
+        spoken = [
+            " ".join(filter(None, (line.seat, line.words, line.code, line.wrong, line.amount)))
+            for line in lines
+        ]
         self.setAccessibleName("; ".join([*spoken, self.tr("Total {0}").format(total)]))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
@@ -54,6 +57,11 @@ class ItemsView(QWidget):
                     right -= 22
                 text(painter, QRect(0, rect.y(), _LABEL, _ROW), line.seat, t.text, 13, 600)
                 code = fonts.text_width(line.code, 12)
+                if line.wrong:
+                    wide = fonts.text_width(line.wrong, 12, 600)
+                    place_of = QRect(right - wide, rect.y(), wide + 1, _ROW)
+                    text(painter, place_of, line.wrong, t.warning, 12, 600)
+                    right -= wide + 6
                 room = right - _LABEL - (code + 5 if code else 0)
                 shown = fitting_name(line.words, room)
                 name = min(fonts.text_width(shown, 13), room)

@@ -20,6 +20,7 @@ from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.search_bar import SearchBar
 from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -45,6 +46,7 @@ class OrdersView(QWidget):
     paused = Signal(str)
     place_chosen = Signal(bool)
     filter_toggled = Signal(str, str)
+    more_asked = Signal()
     row_chosen = Signal(int)
     went_back = Signal()
     notice_acted = Signal(str)
@@ -58,6 +60,8 @@ class OrdersView(QWidget):
         self.bar = SearchBar(self)
         self.filters = FilterChips(self)
         self._found = Label("", self, size=12, tone="text_2")
+        self.more = Button(self.tr("Mostrar mais"), self, size="small", icon="chevron-down")
+        self.more.hide()
         self._notices = NoticeArea(self)
         self.model = OrdersModel()
         self.table = DenseTable(self.tr("Pedidos"), self, row_height=42)
@@ -75,6 +79,7 @@ class OrdersView(QWidget):
         self.bar.paused.connect(self.paused)
         self.bar.place_chosen.connect(self.place_chosen)
         self.filters.toggled.connect(self.filter_toggled)
+        self.more.clicked.connect(lambda _=False: self.more_asked.emit())
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
         self._loading.appearing.connect(self._make_room)
@@ -93,6 +98,7 @@ class OrdersView(QWidget):
         head.addWidget(self.filters)
         head.addStretch(1)
         head.addWidget(self._found)
+        head.addWidget(self.more)
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("info", self))
@@ -156,6 +162,10 @@ class OrdersView(QWidget):
         self._say_found(found)
         if rows:
             self._faces.setCurrentWidget(self._card)
+
+    def show_more(self, *, offered: bool) -> None:
+        """Offer to fetch more orders, or not."""
+        self.more.setVisible(offered)
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         """Show what can be filtered by, and what is."""
@@ -223,6 +233,10 @@ class OrdersView(QWidget):
     def open_folder(self, folder: Path) -> None:
         """Show a folder in the system's own window."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def open_web(self, address: str) -> None:
+        """Show a web address in the system's browser."""
+        QDesktopServices.openUrl(QUrl(address))
 
     def tell(self, title: str, words: str) -> None:
         """Explain something in the page."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.order_money import PaymentSays
 from pos_app.domain.orders import Finality
 from pos_app.ui.orders.detect import Typed
 from pos_app.ui.sentences import translate
@@ -35,17 +38,53 @@ def typed(kind: Typed) -> str:
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
-    """Return the badge of an order; the provider's word tells partly cancelled ones apart."""
+    """Return the badge of an order; the provider's word tells partly cancelled and incomplete ones apart.
+
+    An incomplete order (contract 3) did not end well and nothing says that it still goes on.
+    """
+    if finality is Finality.PENDING and word.casefold() == "incomplete":
+        return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
     if "partial" in word.casefold():
-        return StateMark(translate("orders", "Parcial"), "warning", "undo-2")
+        return _partial()
     match finality:
         case Finality.COMPLETED:
             return StateMark(translate("orders", "Concluído"), "success", "circle-check")
         case Finality.CANCELED:
             return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
         case Finality.REFUSED:
-            return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
-    return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+            return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
+        case Finality.PARTIAL:
+            return _partial()
+        case Finality.PENDING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+        case _:
+            assert_never(finality)
+
+
+def _partial() -> StateMark:
+    return StateMark(translate("orders", "Parcial"), "warning", "undo-2")
+
+
+def statuses() -> dict[str, str]:
+    """Return the badge of each order status that the provider can be asked for (contract 4.13)."""
+    told = (
+        ("completed", Finality.COMPLETED),
+        ("pending", Finality.PENDING),
+        ("canceled", Finality.CANCELED),
+        ("partially_canceled", Finality.COMPLETED),
+        ("incomplete", Finality.PENDING),
+    )
+    return {order_mark(finality, status).words: status for status, finality in told}
+
+
+def ticket_status(value: str) -> str:
+    """Return the name of a ticket status that the provider can be asked for (contract 4.13)."""
+    return {
+        "completed": translate("orders", "Com bilhete confirmado"),
+        "pending": translate("orders", "Com bilhete em andamento"),
+        "canceled": translate("orders", "Com bilhete cancelado"),
+        "partially_canceled": translate("orders", "Com bilhete cancelado em parte"),
+    }[value]
 
 
 def attempt_mark(state: AttemptState) -> StateMark:
@@ -91,16 +130,56 @@ def bought_span(value: str) -> str:
     }[value]
 
 
-def payment_mark(status: str) -> StateMark:
-    """Return the badge of a payment."""
-    plain = status.casefold().replace("_", " ")
-    if plain in ("approved", "paid", "completed", "confirmed", "success", "captured", "authorized"):
-        return StateMark(translate("orders", "Aprovado"), "success", "")
-    if plain in ("refused", "denied", "failed", "rejected"):
-        return StateMark(translate("orders", "Recusado"), "danger", "")
-    if plain in ("canceled", "cancelled", "refunded", "chargeback"):
-        return StateMark(translate("orders", "Estornado"), "neutral", "")
-    return StateMark(translate("orders", "Em andamento"), "primary", "")
+def payment_mark(says: PaymentSays, status: str) -> StateMark:
+    """Return the badge of a payment; a word of the provider that we do not know is shown as it is."""
+    match says:
+        case PaymentSays.PAID:
+            return StateMark(translate("orders", "Aprovado"), "success", "")
+        case PaymentSays.REFUSED:
+            return StateMark(translate("orders", "Recusado"), "danger", "")
+        case PaymentSays.REFUNDED:
+            return StateMark(translate("orders", "Estornado"), "neutral", "")
+        case PaymentSays.PARTLY_REFUNDED:
+            return StateMark(translate("orders", "Estornado em parte"), "neutral", "")
+        case PaymentSays.NOT_PAID:
+            return StateMark(translate("orders", "Não foi pago"), "neutral", "")
+        case PaymentSays.CALLED_OFF:
+            return StateMark(translate("orders", "Cancelado"), "neutral", "")
+        case PaymentSays.RUNNING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "")
+        case PaymentSays.UNKNOWN:
+            shown = status.replace("_", " ") or translate("orders", "Sem informação")
+            return StateMark(shown, "neutral", "")
+        case _:
+            assert_never(says)
+
+
+def ticket_problem(status: Finality) -> str:
+    """Return in a word why a ticket is not valid as sold; empty for one that is, or that is on its way."""
+    match status:
+        case Finality.CANCELED:
+            return translate("orders", "cancelado")
+        case Finality.PARTIAL:
+            return translate("orders", "cancelado em parte")
+        case Finality.REFUSED:
+            return translate("orders", "recusado")
+        case Finality.COMPLETED | Finality.PENDING:
+            return ""
+        case _:
+            assert_never(status)
+
+
+def refund(flags: list[bool | None]) -> str:
+    """Return what the provider says about a refund of the tickets that still stand (``canRefund``)."""
+    if all(flags):
+        return translate("orders", "a central aceita")
+    if all(flag is False for flag in flags):
+        return translate("orders", "a central não aceita")
+    if any(flags):
+        return translate("orders", "só {count} de {total} bilhetes").format(
+            count=sum(flag is True for flag in flags), total=len(flags)
+        )
+    return translate("orders", "a central não informou")
 
 
 def charge(kind: str) -> str:
@@ -119,8 +198,15 @@ def charge(kind: str) -> str:
     return kind
 
 
-def found(count: int) -> str:
-    """Return how many orders are listed, and in which order."""
+def found(count: int, listed: int = 0) -> str:
+    """Return how many orders are shown, and in which order. ``listed``: so many were fetched, and there are
+    more of them; 0 where these are all."""
+    if listed and count == listed:
+        return translate("orders", "mostrando os {count} mais recentes; há mais").format(count=count)
+    if listed:
+        return translate("orders", "{count} dos {listed} mais recentes; há mais").format(
+            count=count, listed=listed
+        )
     if count == 0:
         return translate("orders", "nenhum pedido")
     if count == 1:
@@ -143,7 +229,8 @@ def needs_other_words() -> tuple[str, str]:
         translate("orders", "A central pede e-mail, documento ou telefone"),
         translate(
             "orders",
-            "Digite um deles inteiro, ou procure em “Neste guichê”, onde qualquer campo serve.",
+            "Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. "
+            "Ou procure em “Neste guichê”, onde qualquer campo serve.",
         ),
     )
 

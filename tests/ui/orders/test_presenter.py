@@ -12,7 +12,16 @@ import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import NotFound, Unreachable
-from pos_app.domain.orders import Confirmed, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.order_facts import CheckoutFacts
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Confirmed,
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+)
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.facets import Facet
 from pos_app.ui.notices import NoticeView
@@ -45,12 +54,18 @@ class Screen:
         self.cleared = 0
         self.copied = ""
         self.told = ""
+        self.more = False
+        self.found = ""
+        self.opened: list[str] = []
 
     def show_typed(self, kind: Typed) -> None:
         self.kind = kind
 
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
-        self.rows, self.chosen, self.empty = rows, chosen, None
+        self.rows, self.chosen, self.found, self.empty = rows, chosen, found, None
+
+    def show_more(self, *, offered: bool) -> None:
+        self.more = offered
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         self.facets = dict(facets)
@@ -80,6 +95,9 @@ class Screen:
 
     def open_folder(self, folder: Path) -> None: ...
 
+    def open_web(self, address: str) -> None:
+        self.opened.append(address)
+
     def tell(self, title: str, words: str) -> None:
         self.told = words
 
@@ -96,7 +114,7 @@ class Journal:
         self.asked.append(text)
         if self.fault:
             raise self.fault
-        return self.attempts
+        return self.attempts[:limit]
 
 
 class Provider:
@@ -106,12 +124,20 @@ class Provider:
         self.asked: list[object] = []
         self.fault: Exception | None = None
         self.gate: asyncio.Event | None = None
+        self.order_told: OrderDetail | None = None
+        self.silent = False
+        self.listed = summaries()
 
     async def order(self, public_id: str) -> OrderDetail:
         self.asked.append(public_id)
         if self.fault:
             raise self.fault
-        return an_order(public_id)
+        return self.order_told or an_order(public_id)
+
+    async def checkout(self, public_id: str) -> CheckoutReport:
+        if self.silent:
+            raise Unreachable()
+        return CheckoutReport(Finality.PENDING, facts=CheckoutFacts(redirect_url="https://pagar.exemplo/1"))
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         self.asked.append(wanted)
@@ -119,7 +145,7 @@ class Provider:
             await self.gate.wait()
         if self.fault:
             raise self.fault
-        return summaries()
+        return self.listed[: wanted.size]
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         return fiscal((True, True, True))
@@ -314,8 +340,6 @@ async def test_a_journal_that_cannot_be_read_says_so(desk: Desk) -> None:
 async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
     desk.presenter.choose(1)
     order = an_order()
-    from pos_app.domain.orders import Finality
-
     canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
     desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
     desk.presenter.reprint()
