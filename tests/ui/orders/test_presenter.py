@@ -366,3 +366,102 @@ async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_w
     desk.presenter.escape()
     assert [row.key for row in desk.screen.rows] == [OPEN.id, SOLD.id]
     assert desk.screen.cleared == 0
+
+
+# --- More than is listed, and filters that the provider knows -------------------------------------
+
+
+def many(count: int) -> tuple[OrderSummary, ...]:
+    return tuple(replace(summaries()[1], public_id=f"GB-{number}") for number in range(count))
+
+
+async def test_a_list_that_ends_says_nothing_of_more(desk: Desk) -> None:
+    desk.provider.listed = many(50)
+    await desk.at_provider()
+    assert len(desk.screen.rows) == 50
+    assert not desk.screen.more
+    assert desk.screen.found == "50 pedidos · mais recente primeiro"
+
+
+async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk) -> None:
+    desk.provider.listed = many(120)
+    await desk.at_provider()
+    assert (len(desk.screen.rows), desk.screen.more) == (50, True)
+    assert desk.screen.found == "mostrando os 50 mais recentes; há mais"
+    desk.presenter.more()
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (100, True)
+    desk.presenter.more()
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (120, False)
+    asked = [wanted.size for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)]
+    assert asked == [51, 101, 201]
+
+
+async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
+    await desk.at_provider()
+    before = len(desk.provider.asked)
+    desk.presenter.more()
+    await desk.settle()
+    assert len(desk.provider.asked) == before
+
+
+async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
+    desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
+    desk.presenter.search("Helena")
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (200, True)
+    assert desk.screen.found == "mostrando os 200 mais recentes; há mais"
+
+
+async def test_a_filter_at_the_provider_asks_it_again(desk: Desk) -> None:
+    await desk.at_provider()
+    desk.presenter.toggle("states", "Cancelado")
+    desk.presenter.toggle("tickets", "canceled")
+    await desk.settle()
+    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
+    assert (last.status, last.ticket_status) == ("canceled", "canceled")
+    assert "tickets" in desk.screen.facets
+    desk.presenter.escape()
+    await desk.settle()
+    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
+    assert (last.status, last.ticket_status) == ("", "")
+
+
+async def test_the_filter_that_only_the_provider_knows_ends_with_it(desk: Desk) -> None:
+    await desk.at_provider()
+    desk.presenter.toggle("tickets", "canceled")
+    desk.presenter.look_at(provider=False)
+    await desk.settle()
+    assert "tickets" not in desk.screen.facets
+    assert desk.screen.empty is None
+
+
+# --- What explains an order that did not complete -------------------------------------------------
+
+
+async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk: Desk) -> None:
+    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
+    await desk.at_provider()
+    side = desk.screen.side
+    assert side is not None
+    assert side.mark.words == "Incompleto"
+    assert "https://pagar.exemplo/1" in [fact.copy for fact in side.more]
+    desk.presenter.copy_fact("https://pagar.exemplo/1", "Endereço para o suporte")
+    assert desk.screen.copied == "https://pagar.exemplo/1"
+    assert desk.screen.opened == []
+
+
+async def test_an_order_is_shown_also_where_nothing_explains_it(desk: Desk) -> None:
+    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
+    desk.provider.silent = True
+    await desk.at_provider()
+    assert desk.screen.side is not None
+    assert "order" not in desk.screen.notices
+
+
+async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk) -> None:
+    desk.presenter.open_address("file:///etc/passwd")
+    assert desk.screen.opened == []
+    desk.presenter.open_address("https://bpe.exemplo/1.pdf")
+    assert desk.screen.opened == ["https://bpe.exemplo/1.pdf"]
