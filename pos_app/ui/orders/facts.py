@@ -73,7 +73,7 @@ def _boards(ticket: Ticket) -> str:
     if ticket.trip.boarding_pass:
         return translate("orders", "com cartão de embarque")
     if ticket.trip.boarding_pass is False:
-        return translate("orders", "sem cartão de embarque: retire o bilhete na viação")
+        return translate("orders", "sem cartão de embarque")
     return ""
 
 

@@ -94,7 +94,9 @@ def test_the_page_names_the_trip_and_counts_its_seats() -> None:
 
 def test_prices_that_are_not_charged_are_named_and_only_where_they_differ() -> None:
     trip = a_trip(price=14990, discounted=12990)
-    sale = seats_sale(detail=replace(a_detail(trip), reference=Cents(15500), original=Cents(15500), minutes=495))
+    sale = seats_sale(
+        detail=replace(a_detail(trip), reference=Cents(15500), original=Cents(15500), minutes=495)
+    )
     assert Bench(sale).shown.line == "Viação Serra Azul · Convencional · 8h15 · referência R$\u00a0155,00"
     same = replace(a_detail(trip), reference=Cents(12990), original=Cents(12990))
     assert Bench(seats_sale(detail=same)).shown.line == "Viação Serra Azul · Convencional · 8h20"
