@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.orders.facts import Fact
 from pos_app.ui.widgets.button import Button
@@ -11,6 +11,17 @@ from pos_app.ui.widgets.label import Label
 
 _NAMES = 112
 """px of the column of names."""
+_LONGEST = 20
+"""Letters of a word without a place to break it."""
+
+
+def _breakable(words: str) -> str:
+    """Return words with unseen places to break those that no line could hold: addresses, numbers."""
+
+    def cut(word: str) -> str:
+        return "\u200b".join(word[at : at + _LONGEST] for at in range(0, len(word), _LONGEST))
+
+    return " ".join(map(cut, words.split(" ")))
 
 
 class FactsView(QWidget):
@@ -23,40 +34,41 @@ class FactsView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._facts: tuple[Fact, ...] = ()
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(1, 1)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(4)
 
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
         """Show other facts; the same ones stay as they are, with the keyboard where it is."""
         if facts == self._facts:
             return
         self._facts = facts
-        while (item := self._grid.takeAt(0)) is not None:
+        while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for row, fact in enumerate(facts):
-            self._add(row, fact)
+        for fact in facts:
+            self._rows.addWidget(self._row(fact))
 
-    def _add(self, row: int, fact: Fact) -> None:
-        top = Qt.AlignmentFlag.AlignTop
-        name = Label(fact.name, self, size=12, tone="text_2", wrap=True)
+    def _row(self, fact: Fact) -> QWidget:
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        level = Qt.AlignmentFlag.AlignVCenter if fact.copy or fact.open else Qt.AlignmentFlag.AlignTop
+        name = Label(fact.name, row, size=12, tone="text_2", wrap=True, align=level)
         name.setFixedWidth(_NAMES)
-        value = Label(fact.value, self, size=12, wrap=True)
+        value = Label(_breakable(fact.value), row, size=12, wrap=True, align=level)
         value.setAccessibleName(f"{fact.name}: {fact.value}")
-        value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        value.setMinimumWidth(1)
-        self._grid.addWidget(name, row, 0, top)
-        self._grid.addWidget(value, row, 1, top)
+        line.addWidget(name)
+        line.addWidget(value, 1)
         if fact.copy or fact.open:
-            self._grid.addWidget(self._buttons(fact), row, 2, top)
+            line.addWidget(self._buttons(fact, row))
+        return row
 
-    def _buttons(self, fact: Fact) -> QWidget:
-        holder = QWidget(self)
+    def _buttons(self, fact: Fact, row: QWidget) -> QWidget:
+        holder = QWidget(row)
         line = QHBoxLayout(holder)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(2)
