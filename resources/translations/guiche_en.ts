@@ -625,8 +625,8 @@
             <translation>Order</translation>
         </message>
         <message>
-            <source>Mostrar o documento por 10 s</source>
-            <translation>Show the document for 10 s</translation>
+            <source>Mostrar documento e contatos por 10 s</source>
+            <translation>Show document and contacts for 10 s</translation>
         </message>
         <message>
             <source>PDF</source>
@@ -2817,20 +2817,20 @@
             <translation>Refused</translation>
         </message>
         <message>
-            <source>Com bilhete confirmado</source>
-            <translation>With a confirmed ticket</translation>
+            <source>Bilhete confirmado</source>
+            <translation>Confirmed ticket</translation>
         </message>
         <message>
-            <source>Com bilhete em andamento</source>
-            <translation>With a ticket under way</translation>
+            <source>Bilhete em andamento</source>
+            <translation>Ticket under way</translation>
         </message>
         <message>
-            <source>Com bilhete cancelado</source>
-            <translation>With a cancelled ticket</translation>
+            <source>Bilhete cancelado</source>
+            <translation>Cancelled ticket</translation>
         </message>
         <message>
-            <source>Com bilhete cancelado em parte</source>
-            <translation>With a partly cancelled ticket</translation>
+            <source>Bilhete parcial</source>
+            <translation>Partial ticket</translation>
         </message>
         <message>
             <source>Sem pedido</source>
@@ -2945,6 +2945,10 @@
             <translation>Penalty</translation>
         </message>
         <message>
+            <source>Mostrando os {count} mais recentes; há mais</source>
+            <translation>Showing the newest {count}; there are more</translation>
+        </message>
+        <message>
             <source>Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. Ou procure em “Neste guichê”, onde qualquer campo serve.</source>
             <translation>Type one of them in full; the locator or a passenger's name may follow. Or search in “This counter”, where any field will do.</translation>
         </message>
@@ -2955,14 +2959,6 @@
         <message>
             <source>Tarifa baixa</source>
             <translation>Low fare</translation>
-        </message>
-        <message>
-            <source>mostrando os {count} mais recentes; há mais</source>
-            <translation>showing the newest {count}; there are more</translation>
-        </message>
-        <message>
-            <source>{count} dos {listed} mais recentes; há mais</source>
-            <translation>{count} of the newest {listed}; there are more</translation>
         </message>
         <message>
             <source>nenhum pedido</source>

@@ -625,8 +625,8 @@
             <translation>Pedido</translation>
         </message>
         <message>
-            <source>Mostrar o documento por 10 s</source>
-            <translation>Mostrar el documento por 10 s</translation>
+            <source>Mostrar documento e contatos por 10 s</source>
+            <translation>Mostrar documento y contactos por 10 s</translation>
         </message>
         <message>
             <source>PDF</source>
@@ -2817,20 +2817,20 @@
             <translation>Rechazado</translation>
         </message>
         <message>
-            <source>Com bilhete confirmado</source>
-            <translation>Con boleto confirmado</translation>
+            <source>Bilhete confirmado</source>
+            <translation>Boleto confirmado</translation>
         </message>
         <message>
-            <source>Com bilhete em andamento</source>
-            <translation>Con boleto en curso</translation>
+            <source>Bilhete em andamento</source>
+            <translation>Boleto en curso</translation>
         </message>
         <message>
-            <source>Com bilhete cancelado</source>
-            <translation>Con boleto cancelado</translation>
+            <source>Bilhete cancelado</source>
+            <translation>Boleto cancelado</translation>
         </message>
         <message>
-            <source>Com bilhete cancelado em parte</source>
-            <translation>Con boleto cancelado en parte</translation>
+            <source>Bilhete parcial</source>
+            <translation>Boleto parcial</translation>
         </message>
         <message>
             <source>Sem pedido</source>
@@ -2945,6 +2945,10 @@
             <translation>Multa</translation>
         </message>
         <message>
+            <source>Mostrando os {count} mais recentes; há mais</source>
+            <translation>Se muestran los {count} más recientes; hay más</translation>
+        </message>
+        <message>
             <source>Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. Ou procure em “Neste guichê”, onde qualquer campo serve.</source>
             <translation>Escriba uno completo; después puede ir el localizador o el nombre de un pasajero. O busque en “Esta ventanilla”, donde sirve cualquier campo.</translation>
         </message>
@@ -2955,14 +2959,6 @@
         <message>
             <source>Tarifa baixa</source>
             <translation>Tarifa baja</translation>
-        </message>
-        <message>
-            <source>mostrando os {count} mais recentes; há mais</source>
-            <translation>se muestran los {count} más recientes; hay más</translation>
-        </message>
-        <message>
-            <source>{count} dos {listed} mais recentes; há mais</source>
-            <translation>{count} de los {listed} más recientes; hay más</translation>
         </message>
         <message>
             <source>nenhum pedido</source>

@@ -36,7 +36,8 @@ class ItemLine:
 
 @dataclass(frozen=True, slots=True)
 class OrderSide:
-    """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed."""
+    """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
+    ``contacts`` tells that there are some, masked until they are asked for."""
 
     number: str
     buyer: str
@@ -55,6 +56,7 @@ class OrderSide:
     payment_facts: tuple[Fact, ...] = ()
     records: tuple[Fact, ...] = ()
     more: tuple[Fact, ...] = ()
+    contacts: bool = False
 
 
 def from_detail(
@@ -104,6 +106,7 @@ def from_detail(
         facts.payment(paid) if paid else (),
         facts.records(detail, fiscal),
         facts.more(detail, checkout, reveal=reveal, zone=zone),
+        facts.has_contacts(detail),
     )
 
 

@@ -174,6 +174,12 @@ def _sums(detail: OrderDetail, zone: tzinfo | None) -> Iterator[Fact]:
         yield Fact(translate("orders", "Atualizado"), f"{format.day(at.date())} {format.hour(at)}")
 
 
+def has_contacts(detail: OrderDetail) -> bool:
+    """Tell whether the order names a way to reach somebody, or a birthday."""
+    people = (detail.buyer, *(ticket.person for ticket in detail.tickets))
+    return any(person.phone or person.email or person.birth for person in people)
+
+
 def _contacts(detail: OrderDetail, *, reveal: bool) -> Iterator[Fact]:
     buyer = _contact(detail.buyer, reveal=reveal)
     if buyer:

@@ -45,7 +45,12 @@ class OrderSidePanel(QWidget):
         self._buyer = Label("", self, tone="text_2")
         self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.eye = Button(
-            "", self, kind="quiet", size="small", icon="eye", name=self.tr("Mostrar o documento por 10 s")
+            "",
+            self,
+            kind="quiet",
+            size="small",
+            icon="eye",
+            name=self.tr("Mostrar documento e contatos por 10 s"),
         )
         self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
         self._lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
@@ -172,7 +177,7 @@ class OrderSidePanel(QWidget):
         self._number.setText(side.number or self.tr("sem número"))
         self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
         self._buyer.setText(" \u00b7 ".join(part for part in (side.buyer, side.document) if part))
-        self.eye.setVisible(bool(side.document))
+        self.eye.setVisible(bool(side.document) or side.contacts)
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
             shown = side.deadlines

@@ -185,9 +185,6 @@ class OrdersPresenter:
         self._more = len(rows) > self._size
         self._show(rows[: self._size])
 
-    def _found_words(self) -> str:
-        return words.found(len(self._rows), len(self._all) if self._more else 0)
-
     def _show(self, every: tuple[OrderRow, ...]) -> None:
         self._all = every
         rows = self._rows = self._narrow.shown(every, self._today())
@@ -197,11 +194,11 @@ class OrdersPresenter:
             else self._narrow.facets(every, self._today())
         )
         self._more = self._more and bool(every)
-        self._view.show_more(offered=self._more)
+        self._view.show_more(words.more(len(every)) if self._more else "")
         kept = self._chosen.key if self._chosen else ""
         chosen = next((row for row in rows if row.key == kept), rows[0] if rows else None)
         self._chosen = None
-        self._view.show_rows(rows, chosen.key if chosen else "", self._found_words())
+        self._view.show_rows(rows, chosen.key if chosen else "", words.found(len(self._rows)))
         if chosen is None:
             self._view.show_side(None)
             if every:
@@ -283,7 +280,7 @@ class OrdersPresenter:
         if rows != self._rows:
             self._rows = rows
             kept = self._chosen.key if self._chosen else ""
-            self._view.show_rows(rows, kept, self._found_words())
+            self._view.show_rows(rows, kept, words.found(len(self._rows)))
 
     def _render(self) -> None:
         row = self._chosen

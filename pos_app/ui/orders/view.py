@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from pos_app.ui.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -34,6 +35,7 @@ _SLIM = (88, 0, 0, 70, 0, 80, 112)
 _MOST = (180, 105, 0, 120, 46, 132, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _NARROW = 760
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CELL = 16
 """px of padding in a cell."""
 
@@ -59,9 +61,12 @@ class OrdersView(QWidget):
         self.side = OrderSidePanel()
         self.bar = SearchBar(self)
         self.filters = FilterChips(self)
-        self._found = Label("", self, size=12, tone="text_2")
+        self._found = ElidedLabel("", self, size=12, tone="text_2")
+        self._found.setAlignment(_RIGHT)
         self.more = Button(self.tr("Mostrar mais"), self, size="small", icon="chevron-down")
-        self.more.hide()
+        self._more_words = Label("", self, size=12, weight=500, wrap=True, align=_RIGHT)
+        self._more_words.setMinimumWidth(150)
+        self.show_more("")
         self._notices = NoticeArea(self)
         self.model = OrdersModel()
         self.table = DenseTable(self.tr("Pedidos"), self, row_height=42)
@@ -96,9 +101,7 @@ class OrdersView(QWidget):
         self._card = card
         head = QHBoxLayout()
         head.addWidget(self.filters)
-        head.addStretch(1)
-        head.addWidget(self._found)
-        head.addWidget(self.more)
+        head.addWidget(self._found, 1)
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("info", self))
@@ -107,6 +110,8 @@ class OrdersView(QWidget):
             "qualquer campo serve, mesmo sem internet."
         )
         foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
+        foot.addWidget(self._more_words)
+        foot.addWidget(self.more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -163,9 +168,12 @@ class OrdersView(QWidget):
         if rows:
             self._faces.setCurrentWidget(self._card)
 
-    def show_more(self, *, offered: bool) -> None:
-        """Offer to fetch more orders, or not."""
-        self.more.setVisible(offered)
+    def show_more(self, words: str) -> None:
+        """Say that there are more orders than are listed and offer to fetch them; the empty text offers
+        nothing."""
+        self._more_words.setText(words)
+        self._more_words.setVisible(bool(words))
+        self.more.setVisible(bool(words))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         """Show what can be filtered by, and what is."""

@@ -80,10 +80,10 @@ def statuses() -> dict[str, str]:
 def ticket_status(value: str) -> str:
     """Return the name of a ticket status that the provider can be asked for (contract 4.13)."""
     return {
-        "completed": translate("orders", "Com bilhete confirmado"),
-        "pending": translate("orders", "Com bilhete em andamento"),
-        "canceled": translate("orders", "Com bilhete cancelado"),
-        "partially_canceled": translate("orders", "Com bilhete cancelado em parte"),
+        "completed": translate("orders", "Bilhete confirmado"),
+        "pending": translate("orders", "Bilhete em andamento"),
+        "canceled": translate("orders", "Bilhete cancelado"),
+        "partially_canceled": translate("orders", "Bilhete parcial"),
     }[value]
 
 
@@ -198,15 +198,13 @@ def charge(kind: str) -> str:
     return kind
 
 
-def found(count: int, listed: int = 0) -> str:
-    """Return how many orders are shown, and in which order. ``listed``: so many were fetched, and there are
-    more of them; 0 where these are all."""
-    if listed and count == listed:
-        return translate("orders", "mostrando os {count} mais recentes; há mais").format(count=count)
-    if listed:
-        return translate("orders", "{count} dos {listed} mais recentes; há mais").format(
-            count=count, listed=listed
-        )
+def more(listed: int) -> str:
+    """Return that so many orders are listed and that there are more."""
+    return translate("orders", "Mostrando os {count} mais recentes; há mais").format(count=listed)
+
+
+def found(count: int) -> str:
+    """Return how many orders are shown, and in which order."""
     if count == 0:
         return translate("orders", "nenhum pedido")
     if count == 1:

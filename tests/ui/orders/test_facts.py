@@ -34,6 +34,7 @@ from pos_app.ui.orders import facts, words
 from pos_app.ui.orders.detail import from_detail
 from pos_app.ui.orders.facts import Fact, is_web
 from pos_app.ui.orders.facts_view import FactsView
+from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.orders.rows import from_summary
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -174,6 +175,16 @@ def test_contacts_are_masked_until_they_are_asked_for() -> None:
     assert told["Contato do comprador"] == "***0142 · h***@exemplo.com.br · nasc. **/**/1984"
     told = named(facts.more(order, None, reveal=True, zone=ZONE))
     assert told["Contato do comprador"] == "(11) 98765-0142 · helena@exemplo.com.br · nasc. 08/11/1984"
+
+
+def test_contacts_alone_are_worth_an_eye_too(qtbot: QtBot) -> None:
+    panel = OrderSidePanel()
+    qtbot.addWidget(panel)
+    bare = replace(one_ticket(), buyer_document="")
+    panel.show_side(from_detail(bare, (), NOW))
+    assert panel.eye.isHidden()
+    panel.show_side(from_detail(replace(bare, buyer=Person(phone="11987650142")), (), NOW))
+    assert not panel.eye.isHidden()
 
 
 def test_a_traveller_with_the_buyers_contact_has_no_line_of_their_own() -> None:

@@ -54,7 +54,7 @@ class Screen:
         self.cleared = 0
         self.copied = ""
         self.told = ""
-        self.more = False
+        self.more = ""
         self.found = ""
         self.opened: list[str] = []
 
@@ -64,8 +64,8 @@ class Screen:
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
         self.rows, self.chosen, self.found, self.empty = rows, chosen, found, None
 
-    def show_more(self, *, offered: bool) -> None:
-        self.more = offered
+    def show_more(self, words: str) -> None:
+        self.more = words
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         self.facets = dict(facets)
@@ -386,14 +386,13 @@ async def test_a_list_that_ends_says_nothing_of_more(desk: Desk) -> None:
 async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk) -> None:
     desk.provider.listed = many(120)
     await desk.at_provider()
-    assert (len(desk.screen.rows), desk.screen.more) == (50, True)
-    assert desk.screen.found == "mostrando os 50 mais recentes; há mais"
+    assert (len(desk.screen.rows), desk.screen.more) == (50, "Mostrando os 50 mais recentes; há mais")
     desk.presenter.more()
     await desk.settle()
-    assert (len(desk.screen.rows), desk.screen.more) == (100, True)
+    assert (len(desk.screen.rows), desk.screen.more) == (100, "Mostrando os 100 mais recentes; há mais")
     desk.presenter.more()
     await desk.settle()
-    assert (len(desk.screen.rows), desk.screen.more) == (120, False)
+    assert (len(desk.screen.rows), desk.screen.more) == (120, "")
     asked = [wanted.size for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)]
     assert asked == [51, 101, 201]
 
@@ -410,8 +409,7 @@ async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
     desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
     desk.presenter.search("Helena")
     await desk.settle()
-    assert (len(desk.screen.rows), desk.screen.more) == (200, True)
-    assert desk.screen.found == "mostrando os 200 mais recentes; há mais"
+    assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
 
 
 async def test_a_filter_at_the_provider_asks_it_again(desk: Desk) -> None:
