@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
@@ -13,6 +14,7 @@ from pos_app.ui.orders.narrow import BOUGHT_DAYS, Narrow
 FIRST = 50
 """How many orders are shown at first; each further time twice as many."""
 _DAY_ENDS = time(23, 59)
+_MAYBE_LOCATOR = re.compile(r"[A-Za-z]{5,10}")
 
 
 def order_filter(text: str, narrow: Narrow, size: int, today: date) -> OrderFilter | None:
@@ -34,6 +36,14 @@ def order_filter(text: str, narrow: Narrow, size: int, today: date) -> OrderFilt
         departure_from=since,
         departure_to=until,
     )
+
+
+def otherwise(wanted: OrderFilter) -> OrderFilter | None:
+    """Return what else the words may have meant where nothing was found: a locator may have no digit, and
+    then reads like a passenger's name."""
+    if not _MAYBE_LOCATOR.fullmatch(wanted.passenger):
+        return None
+    return replace(wanted, passenger="", locator=wanted.passenger.upper())
 
 
 def _travel(span: str, today: date) -> tuple[datetime | None, datetime | None]:

@@ -14,7 +14,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.ui import words as sentences
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.orders import words
-from pos_app.ui.orders.asking import FIRST, order_filter
+from pos_app.ui.orders.asking import FIRST, order_filter, otherwise
 from pos_app.ui.orders.detail import from_attempt, from_detail
 from pos_app.ui.orders.detect import detect, journal_words
 from pos_app.ui.orders.facts import is_web
@@ -148,6 +148,8 @@ class OrdersPresenter:
         self._view.show_loading(translate("orders", "Procurando pedidos na central"))
         try:
             found = await self._provider.find_orders(wanted)
+            if not found and (other := otherwise(wanted)) is not None:
+                found = await self._provider.find_orders(other)
         except Fault as fault:
             told = sentences.fault(fault)
             again = NoticeAction("search", translate("orders", "Procurar de novo"), ("F2",))

@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain.orders import OrderFilter
 from pos_app.partner.wire.order_list import query
-from pos_app.ui.orders.asking import order_filter
+from pos_app.ui.orders.asking import order_filter, otherwise
 from pos_app.ui.orders.detect import provider_filter
 from pos_app.ui.orders.narrow import TICKET_STATUSES, Narrow
 from pos_app.ui.orders.words import statuses
@@ -80,6 +80,14 @@ def test_days_of_purchase_are_asked_for(span: str, since: date) -> None:
 )
 def test_a_locator_or_a_passenger_may_stand_beside_the_buyer(typed: str, wanted: OrderFilter) -> None:
     assert provider_filter(typed) == wanted
+
+
+def test_a_word_without_digits_may_be_a_locator_where_nobody_has_that_name() -> None:
+    found = otherwise(asked(Narrow(), f"{CPF} qxkztm"))
+    assert found is not None
+    assert (found.passenger, found.locator) == ("", "QXKZTM")
+    for plain in (CPF, f"{CPF} SA8821-17", f"{CPF} Dirce Prado", f"{CPF} Sá"):
+        assert otherwise(asked(Narrow(), plain)) is None
 
 
 def test_every_filter_is_one_that_the_contract_knows() -> None:

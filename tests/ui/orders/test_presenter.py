@@ -435,6 +435,13 @@ async def test_the_filter_that_only_the_provider_knows_ends_with_it(desk: Desk) 
     assert desk.screen.empty is None
 
 
+async def test_words_that_name_nobody_are_tried_as_a_locator(desk: Desk) -> None:
+    desk.provider.listed = ()
+    await desk.at_provider("529.982.247-25 QXKZTM")
+    asked = [(w.passenger, w.locator) for w in desk.provider.asked if isinstance(w, OrderFilter)]
+    assert asked == [("QXKZTM", ""), ("", "QXKZTM")]
+
+
 # --- What explains an order that did not complete -------------------------------------------------
 
 
