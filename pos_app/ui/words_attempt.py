@@ -107,7 +107,7 @@ def _over(sale: Attempt) -> Sentence:
                 "",
                 "success",
             )
-        case S.REFUSED if sale.reason.casefold() in _CALLED_OFF:
+        case S.REFUSED if was_called_off(sale):
             return Sentence(
                 translate("words", "O pedido foi cancelado"),
                 translate("words", "A central cancelou o pedido antes que a venda terminasse."),
@@ -163,6 +163,11 @@ def _over(sale: Attempt) -> Sentence:
 
 
 _CALLED_OFF = frozenset({"canceled", "cancelled"})
+
+
+def was_called_off(sale: Attempt) -> bool:
+    """Tell whether the provider's word for the end of an order was that it was canceled, and no refusal."""
+    return sale.reason.casefold() in _CALLED_OFF
 
 
 def _no_money_seen(sale: Attempt, total: str) -> str:

@@ -120,7 +120,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         attempt.public_id,
         sold.buyer,
         f"{kind.name} {number}" if sold.buyer_document else "",
-        words.attempt_mark(attempt.state),
+        words.attempt_mark(attempt),
         None,
         tuple(ItemLine(s.seat, s.passenger, "", brl(s.amount)) for s in sold.seats),
         brl(sold.total),

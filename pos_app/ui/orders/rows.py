@@ -49,7 +49,7 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         format.hour(sold.departure),
         len(sold.seats),
         brl(sold.total),
-        words.attempt_mark(attempt.state),
+        words.attempt_mark(attempt),
         attempt,
         sold=attempt.opened.astimezone(zone).date(),
         travels=sold.departure.date(),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.order_money import PaymentSays
 from pos_app.domain.orders import Finality
+from pos_app.domain.payment import PaymentType
 from pos_app.ui.orders.detect import Typed
 from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.page import StateMark
+from pos_app.ui.words_attempt import was_called_off
 
 S = AttemptState
 _SURE = frozenset({S.COMPLETED, S.PRINTED})
@@ -87,10 +89,15 @@ def ticket_status(value: str) -> str:
     }[value]
 
 
-def attempt_mark(state: AttemptState) -> StateMark:
-    """Return the badge of an attempt of this desk."""
+def attempt_mark(attempt: Attempt) -> StateMark:
+    """Return the badge of an attempt of this desk. A PIX that nobody paid was not refused."""
+    state = attempt.state
     if state in _SURE:
         return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+    if state is S.REFUSED and was_called_off(attempt):
+        return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
+    if state is S.REFUSED and attempt.sold.payment is PaymentType.PIX:
+        return StateMark(translate("orders", "Não foi pago"), "neutral", "circle-x")
     if state is S.REFUSED:
         return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
     if state in _NONE:

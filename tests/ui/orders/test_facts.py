@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import (
     CheckoutFacts,
@@ -29,6 +30,7 @@ from pos_app.domain.orders import (
     OrderDetail,
     OrderPayment,
 )
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Point
 from pos_app.ui.orders import facts, words
 from pos_app.ui.orders.detail import from_detail
@@ -39,7 +41,7 @@ from pos_app.ui.orders.rows import from_summary
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, an_order, summaries
+from tests.ui.builders_orders import ZONE, a_sold, an_attempt, an_order, summaries
 
 RECORD = FiscalTicket(
     "f-1", FiscalState.FOUND, key="3526A", number="18821", series="001", protocol="135260009412887",
@@ -301,3 +303,17 @@ def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> Non
     assert view.findChildren(Button) == [button]
     view.show_facts(())
     assert not button.isVisibleTo(view)
+
+
+@pytest.mark.parametrize(
+    ("payment", "reason", "said"),
+    [
+        (PaymentType.PIX, "PIX", "Não foi pago"),
+        (PaymentType.PIX, "canceled", "Cancelado"),
+        (PaymentType.CREDIT_CARD, "canceled", "Cancelado"),
+        (PaymentType.CREDIT_CARD, "51", "Recusado"),
+    ],
+)
+def test_the_row_of_a_sale_that_ended_unpaid_says_how(payment: PaymentType, reason: str, said: str) -> None:
+    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason=reason)
+    assert words.attempt_mark(sale).words == said
