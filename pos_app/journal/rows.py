@@ -71,9 +71,7 @@ def scrubbed(attempt: Attempt) -> Attempt:
     sold = replace(attempt.sold, buyer="", buyer_document="", buyer_email="", buyer_phone="", seats=seats)
     confirmed = attempt.confirmed
     if confirmed:
-        tickets = tuple(replace(t, passenger="", document_number="") for t in confirmed.detail.tickets)
-        detail = replace(confirmed.detail, buyer_name="", buyer_email="", buyer_document="", tickets=tickets)
-        confirmed = replace(confirmed, detail=detail)
+        confirmed = replace(confirmed, detail=confirmed.detail.without_people())
     return replace(attempt, sold=sold, confirmed=confirmed)
 
 

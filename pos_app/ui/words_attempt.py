@@ -107,6 +107,20 @@ def _over(sale: Attempt) -> Sentence:
                 "",
                 "success",
             )
+        case S.REFUSED if was_called_off(sale):
+            return Sentence(
+                translate("words", "O pedido foi cancelado"),
+                translate("words", "A central cancelou o pedido antes que a venda terminasse."),
+                _no_money_seen(sale, total),
+                translate("words", "Para vender, é preciso reservar as poltronas de novo."),
+            )
+        case S.REFUSED if sale.sold.payment is PaymentType.PIX:
+            return Sentence(
+                translate("words", "O PIX não foi pago"),
+                translate("words", "O pedido terminou sem o pagamento de {total}.").format(total=total),
+                _no_money_seen(sale, total),
+                translate("words", "Para vender, é preciso reservar as poltronas de novo."),
+            )
         case S.REFUSED:
             return Sentence(
                 translate("words", "Pagamento recusado"),
@@ -146,6 +160,27 @@ def _over(sale: Attempt) -> Sentence:
                 "",
                 "success",
             )
+
+
+_CALLED_OFF = frozenset({"canceled", "cancelled"})
+
+
+def was_called_off(sale: Attempt) -> bool:
+    """Tell whether the provider's word for the end of an order was that it was canceled, and no refusal."""
+    return sale.reason.casefold() in _CALLED_OFF
+
+
+def _no_money_seen(sale: Attempt, total: str) -> str:
+    """Return what is known of the money of an order that ended: that none was seen is no proof of none."""
+    if sale.sold.payment is PaymentType.PIX:
+        return translate(
+            "words",
+            "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, "
+            "não cobre de novo: fale com a central.",
+        )
+    return translate(
+        "words", "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
+    ).format(total=total)
 
 
 def _open(sale: Attempt) -> Sentence:

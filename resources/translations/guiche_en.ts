@@ -270,6 +270,17 @@
         </message>
     </context>
     <context>
+        <name>FactsView</name>
+        <message>
+            <source>Copiar: {0}</source>
+            <translation>Copy: {0}</translation>
+        </message>
+        <message>
+            <source>Abrir no navegador: {0}</source>
+            <translation>Open in the browser: {0}</translation>
+        </message>
+    </context>
+    <context>
         <name>FilterBar</name>
         <message>
             <source>Filtros</source>
@@ -309,6 +320,10 @@
         <message>
             <source>Status</source>
             <translation>Status</translation>
+        </message>
+        <message>
+            <source>Bilhetes</source>
+            <translation>Tickets</translation>
         </message>
     </context>
     <context>
@@ -610,8 +625,8 @@
             <translation>Order</translation>
         </message>
         <message>
-            <source>Mostrar o documento por 10 s</source>
-            <translation>Show the document for 10 s</translation>
+            <source>Mostrar documento e contatos por 10 s</source>
+            <translation>Show document and contacts for 10 s</translation>
         </message>
         <message>
             <source>PDF</source>
@@ -646,6 +661,14 @@
             <translation>Fiscal ticket (BP-e)</translation>
         </message>
         <message>
+            <source>Viagem</source>
+            <translation>Trip</translation>
+        </message>
+        <message>
+            <source>Mais dados</source>
+            <translation>More details</translation>
+        </message>
+        <message>
             <source>Situação</source>
             <translation>State</translation>
         </message>
@@ -663,6 +686,10 @@
         <message>
             <source>Pedidos</source>
             <translation>Orders</translation>
+        </message>
+        <message>
+            <source>Mostrar mais</source>
+            <translation>Show more</translation>
         </message>
         <message>
             <source>A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, qualquer campo serve, mesmo sem internet.</source>
@@ -2542,8 +2569,132 @@
             <translation>Leg and passengers</translation>
         </message>
         <message>
+            <source>Volta</source>
+            <translation>Return</translation>
+        </message>
+        <message>
+            <source>Viagem</source>
+            <translation>Trip</translation>
+        </message>
+        <message>
+            <source>Terminal de embarque</source>
+            <translation>Boarding terminal</translation>
+        </message>
+        <message>
+            <source>ônibus {name}</source>
+            <translation>bus {name}</translation>
+        </message>
+        <message>
+            <source>Viação e ônibus</source>
+            <translation>Company and bus</translation>
+        </message>
+        <message>
             <source>Embarque</source>
             <translation>Boarding</translation>
+        </message>
+        <message>
+            <source>com cartão de embarque eletrônico</source>
+            <translation>with an electronic boarding pass</translation>
+        </message>
+        <message>
+            <source>com cartão de embarque</source>
+            <translation>with a boarding pass</translation>
+        </message>
+        <message>
+            <source>sem cartão de embarque</source>
+            <translation>without a boarding pass</translation>
+        </message>
+        <message>
+            <source>Parcelas</source>
+            <translation>Instalments</translation>
+        </message>
+        <message>
+            <source>Valor estornado</source>
+            <translation>Amount refunded</translation>
+        </message>
+        <message>
+            <source>Resposta da operadora</source>
+            <translation>Answer of the card operator</translation>
+        </message>
+        <message>
+            <source>Nº na operadora</source>
+            <translation>Operator's number</translation>
+        </message>
+        <message>
+            <source>nº {number}</source>
+            <translation>no. {number}</translation>
+        </message>
+        <message>
+            <source>série {series}</source>
+            <translation>series {series}</translation>
+        </message>
+        <message>
+            <source>protocolo {number}</source>
+            <translation>protocol {number}</translation>
+        </message>
+        <message>
+            <source>BP-e da poltrona {seat}</source>
+            <translation>BP-e of seat {seat}</translation>
+        </message>
+        <message>
+            <source>Pago no BP-e</source>
+            <translation>Paid in the BP-e</translation>
+        </message>
+        <message>
+            <source>PDF do BP-e</source>
+            <translation>PDF of the BP-e</translation>
+        </message>
+        <message>
+            <source>Desconto do pedido</source>
+            <translation>Discount of the order</translation>
+        </message>
+        <message>
+            <source>Itens estornados</source>
+            <translation>Items refunded</translation>
+        </message>
+        <message>
+            <source>Estorno</source>
+            <translation>Refund</translation>
+        </message>
+        <message>
+            <source>sim</source>
+            <translation>yes</translation>
+        </message>
+        <message>
+            <source>não</source>
+            <translation>no</translation>
+        </message>
+        <message>
+            <source>Cartão de embarque</source>
+            <translation>Boarding pass</translation>
+        </message>
+        <message>
+            <source>Atualizado</source>
+            <translation>Updated</translation>
+        </message>
+        <message>
+            <source>Contato do comprador</source>
+            <translation>Buyer's contact</translation>
+        </message>
+        <message>
+            <source>Contato de {name}</source>
+            <translation>Contact of {name}</translation>
+        </message>
+        <message>
+            <source>nasc. {day}</source>
+            <translation>born {day}</translation>
+        </message>
+        <message>
+            <source>Mensagem da central</source>
+            <translation>Message of the partner service</translation>
+        </message>
+        <message>
+            <source>Endereço para o suporte</source>
+            <translation>Address for support</translation>
+        </message>
+        <message>
+            <source>Nº do checkout</source>
+            <translation>Checkout number</translation>
         </message>
         <message>
             <source>Bilh.</source>
@@ -2606,6 +2757,10 @@
             <translation>Order number copied</translation>
         </message>
         <message>
+            <source>{name}: copiado</source>
+            <translation>{name}: copied</translation>
+        </message>
+        <message>
             <source>Como cancelar ou trocar</source>
             <translation>How to cancel or change</translation>
         </message>
@@ -2660,6 +2815,22 @@
         <message>
             <source>Recusado</source>
             <translation>Refused</translation>
+        </message>
+        <message>
+            <source>Bilhete confirmado</source>
+            <translation>Confirmed ticket</translation>
+        </message>
+        <message>
+            <source>Bilhete em andamento</source>
+            <translation>Ticket under way</translation>
+        </message>
+        <message>
+            <source>Bilhete cancelado</source>
+            <translation>Cancelled ticket</translation>
+        </message>
+        <message>
+            <source>Bilhete parcial</source>
+            <translation>Partial ticket</translation>
         </message>
         <message>
             <source>Sem pedido</source>
@@ -2722,6 +2893,46 @@
             <translation>Refunded</translation>
         </message>
         <message>
+            <source>Estornado em parte</source>
+            <translation>Partly refunded</translation>
+        </message>
+        <message>
+            <source>Não foi pago</source>
+            <translation>Not paid</translation>
+        </message>
+        <message>
+            <source>Sem informação</source>
+            <translation>No information</translation>
+        </message>
+        <message>
+            <source>cancelado</source>
+            <translation>cancelled</translation>
+        </message>
+        <message>
+            <source>cancelado em parte</source>
+            <translation>partly cancelled</translation>
+        </message>
+        <message>
+            <source>recusado</source>
+            <translation>refused</translation>
+        </message>
+        <message>
+            <source>a central aceita</source>
+            <translation>the partner service accepts it</translation>
+        </message>
+        <message>
+            <source>a central não aceita</source>
+            <translation>the partner service does not accept it</translation>
+        </message>
+        <message>
+            <source>só {count} de {total} bilhetes</source>
+            <translation>only {count} of {total} tickets</translation>
+        </message>
+        <message>
+            <source>a central não informou</source>
+            <translation>the partner service did not say</translation>
+        </message>
+        <message>
             <source>Seguro</source>
             <translation>Insurance</translation>
         </message>
@@ -2732,6 +2943,14 @@
         <message>
             <source>Multa</source>
             <translation>Penalty</translation>
+        </message>
+        <message>
+            <source>Mostrando os {count} mais recentes; há mais</source>
+            <translation>Showing the newest {count}; there are more</translation>
+        </message>
+        <message>
+            <source>Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. Ou procure em “Neste guichê”, onde qualquer campo serve.</source>
+            <translation>Type one of them in full; the locator or a passenger's name may follow. Or search in “This counter”, where any field will do.</translation>
         </message>
         <message>
             <source>Desconto</source>
@@ -2762,10 +2981,6 @@
             <translation>The partner service wants e-mail, document or phone</translation>
         </message>
         <message>
-            <source>Digite um deles inteiro, ou procure em “Neste guichê”, onde qualquer campo serve.</source>
-            <translation>Type one of them in full, or look in “This counter”, where any field will do.</translation>
-        </message>
-        <message>
             <source>Reimprimir bilhete</source>
             <translation>Reprint ticket</translation>
         </message>
@@ -2776,6 +2991,10 @@
         <message>
             <source>O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um documento, antes do prazo mostrado ao lado do pedido.</source>
             <translation>Cancelling and changing are not done here: the partner service does not offer them to partners. Tell the customer to ask the bus company, at its counter or helpline, with the order number and a document, before the deadline shown beside the order.</translation>
+        </message>
+        <message>
+            <source>volta</source>
+            <translation>return</translation>
         </message>
     </context>
     <context>
@@ -3309,6 +3528,14 @@
             <translation>free of {total}</translation>
         </message>
         <message>
+            <source>referência {price}</source>
+            <translation>reference {price}</translation>
+        </message>
+        <message>
+            <source>preço original {price}</source>
+            <translation>original price {price}</translation>
+        </message>
+        <message>
             <source>A melhor</source>
             <translation>The best</translation>
         </message>
@@ -3443,6 +3670,14 @@
             <translation>Cancelled</translation>
         </message>
         <message>
+            <source>Cancelado em parte</source>
+            <translation>Partly cancelled</translation>
+        </message>
+        <message>
+            <source>Recusado</source>
+            <translation>Refused</translation>
+        </message>
+        <message>
             <source>Em andamento</source>
             <translation>In progress</translation>
         </message>
@@ -3505,6 +3740,22 @@
         <message>
             <source>{day} às {hour}</source>
             <translation>{day} at {hour}</translation>
+        </message>
+        <message>
+            <source>não pode mais</source>
+            <translation>no longer possible</translation>
+        </message>
+        <message>
+            <source>segundo a central</source>
+            <translation>says the partner service</translation>
+        </message>
+        <message>
+            <source>a central não diz se ainda pode</source>
+            <translation>the partner service does not say if it still may</translation>
+        </message>
+        <message>
+            <source>só {count} de {total} bilhetes</source>
+            <translation>only {count} of {total} tickets</translation>
         </message>
         <message>
             <source>prazo encerrado</source>
@@ -3932,6 +4183,10 @@
             <translation>. Each bus company answers only for its own leg, for delays too.</translation>
         </message>
         <message>
+            <source>Saída em menos de 24 h: a central pode não aceitar.</source>
+            <translation>Leaves in less than 24 h: the partner service may not accept it.</translation>
+        </message>
+        <message>
             <source>Com vaga</source>
             <translation>With room</translation>
         </message>
@@ -4170,6 +4425,26 @@
             <translation>All tickets were printed or saved.</translation>
         </message>
         <message>
+            <source>O pedido foi cancelado</source>
+            <translation>The order was cancelled</translation>
+        </message>
+        <message>
+            <source>A central cancelou o pedido antes que a venda terminasse.</source>
+            <translation>The partner service cancelled the order before the sale was over.</translation>
+        </message>
+        <message>
+            <source>Para vender, é preciso reservar as poltronas de novo.</source>
+            <translation>To sell, the seats must be held again.</translation>
+        </message>
+        <message>
+            <source>O PIX não foi pago</source>
+            <translation>The PIX was not paid</translation>
+        </message>
+        <message>
+            <source>O pedido terminou sem o pagamento de {total}.</source>
+            <translation>The order ended without the payment of {total}.</translation>
+        </message>
+        <message>
             <source>Pagamento recusado</source>
             <translation>Payment refused</translation>
         </message>
@@ -4228,6 +4503,14 @@
         <message>
             <source>Procuramos por 72 h e a central não mostra este pedido.</source>
             <translation>We looked for 72 h and the partner service does not show this order.</translation>
+        </message>
+        <message>
+            <source>A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de novo: fale com a central.</source>
+            <translation>The partner service recorded no payment. If the customer has the receipt of the PIX, do not charge again: talk to the partner service.</translation>
+        </message>
+        <message>
+            <source>A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.</source>
+            <translation>The partner service did not confirm the sale. Check with it if the {total} show up on the card.</translation>
         </message>
         <message>
             <source>Precisa de supervisor</source>

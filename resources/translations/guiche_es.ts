@@ -270,6 +270,17 @@
         </message>
     </context>
     <context>
+        <name>FactsView</name>
+        <message>
+            <source>Copiar: {0}</source>
+            <translation>Copiar: {0}</translation>
+        </message>
+        <message>
+            <source>Abrir no navegador: {0}</source>
+            <translation>Abrir en el navegador: {0}</translation>
+        </message>
+    </context>
+    <context>
         <name>FilterBar</name>
         <message>
             <source>Filtros</source>
@@ -309,6 +320,10 @@
         <message>
             <source>Status</source>
             <translation>Estado</translation>
+        </message>
+        <message>
+            <source>Bilhetes</source>
+            <translation>Boletos</translation>
         </message>
     </context>
     <context>
@@ -610,8 +625,8 @@
             <translation>Pedido</translation>
         </message>
         <message>
-            <source>Mostrar o documento por 10 s</source>
-            <translation>Mostrar el documento por 10 s</translation>
+            <source>Mostrar documento e contatos por 10 s</source>
+            <translation>Mostrar documento y contactos por 10 s</translation>
         </message>
         <message>
             <source>PDF</source>
@@ -646,6 +661,14 @@
             <translation>Boleto fiscal (BP-e)</translation>
         </message>
         <message>
+            <source>Viagem</source>
+            <translation>Viaje</translation>
+        </message>
+        <message>
+            <source>Mais dados</source>
+            <translation>Más datos</translation>
+        </message>
+        <message>
             <source>Situação</source>
             <translation>Situación</translation>
         </message>
@@ -663,6 +686,10 @@
         <message>
             <source>Pedidos</source>
             <translation>Pedidos</translation>
+        </message>
+        <message>
+            <source>Mostrar mais</source>
+            <translation>Mostrar más</translation>
         </message>
         <message>
             <source>A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, qualquer campo serve, mesmo sem internet.</source>
@@ -2542,8 +2569,132 @@
             <translation>Tramo y pasajeros</translation>
         </message>
         <message>
+            <source>Volta</source>
+            <translation>Vuelta</translation>
+        </message>
+        <message>
+            <source>Viagem</source>
+            <translation>Viaje</translation>
+        </message>
+        <message>
+            <source>Terminal de embarque</source>
+            <translation>Terminal de embarque</translation>
+        </message>
+        <message>
+            <source>ônibus {name}</source>
+            <translation>autobús {name}</translation>
+        </message>
+        <message>
+            <source>Viação e ônibus</source>
+            <translation>Empresa y autobús</translation>
+        </message>
+        <message>
             <source>Embarque</source>
             <translation>Embarque</translation>
+        </message>
+        <message>
+            <source>com cartão de embarque eletrônico</source>
+            <translation>con tarjeta de embarque electrónica</translation>
+        </message>
+        <message>
+            <source>com cartão de embarque</source>
+            <translation>con tarjeta de embarque</translation>
+        </message>
+        <message>
+            <source>sem cartão de embarque</source>
+            <translation>sin tarjeta de embarque</translation>
+        </message>
+        <message>
+            <source>Parcelas</source>
+            <translation>Cuotas</translation>
+        </message>
+        <message>
+            <source>Valor estornado</source>
+            <translation>Importe devuelto</translation>
+        </message>
+        <message>
+            <source>Resposta da operadora</source>
+            <translation>Respuesta de la operadora</translation>
+        </message>
+        <message>
+            <source>Nº na operadora</source>
+            <translation>Nº en la operadora</translation>
+        </message>
+        <message>
+            <source>nº {number}</source>
+            <translation>nº {number}</translation>
+        </message>
+        <message>
+            <source>série {series}</source>
+            <translation>serie {series}</translation>
+        </message>
+        <message>
+            <source>protocolo {number}</source>
+            <translation>protocolo {number}</translation>
+        </message>
+        <message>
+            <source>BP-e da poltrona {seat}</source>
+            <translation>BP-e del asiento {seat}</translation>
+        </message>
+        <message>
+            <source>Pago no BP-e</source>
+            <translation>Pagado en el BP-e</translation>
+        </message>
+        <message>
+            <source>PDF do BP-e</source>
+            <translation>PDF del BP-e</translation>
+        </message>
+        <message>
+            <source>Desconto do pedido</source>
+            <translation>Descuento del pedido</translation>
+        </message>
+        <message>
+            <source>Itens estornados</source>
+            <translation>Ítems devueltos</translation>
+        </message>
+        <message>
+            <source>Estorno</source>
+            <translation>Devolución</translation>
+        </message>
+        <message>
+            <source>sim</source>
+            <translation>sí</translation>
+        </message>
+        <message>
+            <source>não</source>
+            <translation>no</translation>
+        </message>
+        <message>
+            <source>Cartão de embarque</source>
+            <translation>Tarjeta de embarque</translation>
+        </message>
+        <message>
+            <source>Atualizado</source>
+            <translation>Actualizado</translation>
+        </message>
+        <message>
+            <source>Contato do comprador</source>
+            <translation>Contacto del comprador</translation>
+        </message>
+        <message>
+            <source>Contato de {name}</source>
+            <translation>Contacto de {name}</translation>
+        </message>
+        <message>
+            <source>nasc. {day}</source>
+            <translation>nac. {day}</translation>
+        </message>
+        <message>
+            <source>Mensagem da central</source>
+            <translation>Mensaje de la central</translation>
+        </message>
+        <message>
+            <source>Endereço para o suporte</source>
+            <translation>Dirección para soporte</translation>
+        </message>
+        <message>
+            <source>Nº do checkout</source>
+            <translation>Nº del checkout</translation>
         </message>
         <message>
             <source>Bilh.</source>
@@ -2606,6 +2757,10 @@
             <translation>Número del pedido copiado</translation>
         </message>
         <message>
+            <source>{name}: copiado</source>
+            <translation>{name}: copiado</translation>
+        </message>
+        <message>
             <source>Como cancelar ou trocar</source>
             <translation>Cómo cancelar o cambiar</translation>
         </message>
@@ -2660,6 +2815,22 @@
         <message>
             <source>Recusado</source>
             <translation>Rechazado</translation>
+        </message>
+        <message>
+            <source>Bilhete confirmado</source>
+            <translation>Boleto confirmado</translation>
+        </message>
+        <message>
+            <source>Bilhete em andamento</source>
+            <translation>Boleto en curso</translation>
+        </message>
+        <message>
+            <source>Bilhete cancelado</source>
+            <translation>Boleto cancelado</translation>
+        </message>
+        <message>
+            <source>Bilhete parcial</source>
+            <translation>Boleto parcial</translation>
         </message>
         <message>
             <source>Sem pedido</source>
@@ -2722,6 +2893,46 @@
             <translation>Reembolsado</translation>
         </message>
         <message>
+            <source>Estornado em parte</source>
+            <translation>Devuelto en parte</translation>
+        </message>
+        <message>
+            <source>Não foi pago</source>
+            <translation>No se pagó</translation>
+        </message>
+        <message>
+            <source>Sem informação</source>
+            <translation>Sin información</translation>
+        </message>
+        <message>
+            <source>cancelado</source>
+            <translation>cancelado</translation>
+        </message>
+        <message>
+            <source>cancelado em parte</source>
+            <translation>cancelado en parte</translation>
+        </message>
+        <message>
+            <source>recusado</source>
+            <translation>rechazado</translation>
+        </message>
+        <message>
+            <source>a central aceita</source>
+            <translation>la central lo acepta</translation>
+        </message>
+        <message>
+            <source>a central não aceita</source>
+            <translation>la central no lo acepta</translation>
+        </message>
+        <message>
+            <source>só {count} de {total} bilhetes</source>
+            <translation>solo {count} de {total} boletos</translation>
+        </message>
+        <message>
+            <source>a central não informou</source>
+            <translation>la central no informó</translation>
+        </message>
+        <message>
             <source>Seguro</source>
             <translation>Seguro</translation>
         </message>
@@ -2732,6 +2943,14 @@
         <message>
             <source>Multa</source>
             <translation>Multa</translation>
+        </message>
+        <message>
+            <source>Mostrando os {count} mais recentes; há mais</source>
+            <translation>Se muestran los {count} más recientes; hay más</translation>
+        </message>
+        <message>
+            <source>Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. Ou procure em “Neste guichê”, onde qualquer campo serve.</source>
+            <translation>Escriba uno completo; después puede ir el localizador o el nombre de un pasajero. O busque en “Esta ventanilla”, donde sirve cualquier campo.</translation>
         </message>
         <message>
             <source>Desconto</source>
@@ -2762,10 +2981,6 @@
             <translation>La central pide correo, documento o teléfono</translation>
         </message>
         <message>
-            <source>Digite um deles inteiro, ou procure em “Neste guichê”, onde qualquer campo serve.</source>
-            <translation>Escriba uno de ellos entero, o busque en “Esta ventanilla”, donde sirve cualquier campo.</translation>
-        </message>
-        <message>
             <source>Reimprimir bilhete</source>
             <translation>Reimprimir boleto</translation>
         </message>
@@ -2776,6 +2991,10 @@
         <message>
             <source>O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um documento, antes do prazo mostrado ao lado do pedido.</source>
             <translation>La cancelación y el cambio no se hacen aquí: la central no ofrece esa operación a los socios. Oriente al cliente a pedirlo a la empresa, en su ventanilla o por teléfono, con el número del pedido y un documento, antes del plazo mostrado junto al pedido.</translation>
+        </message>
+        <message>
+            <source>volta</source>
+            <translation>vuelta</translation>
         </message>
     </context>
     <context>
@@ -3309,6 +3528,14 @@
             <translation>libres de {total}</translation>
         </message>
         <message>
+            <source>referência {price}</source>
+            <translation>referencia {price}</translation>
+        </message>
+        <message>
+            <source>preço original {price}</source>
+            <translation>precio original {price}</translation>
+        </message>
+        <message>
             <source>A melhor</source>
             <translation>El mejor</translation>
         </message>
@@ -3443,6 +3670,14 @@
             <translation>Cancelado</translation>
         </message>
         <message>
+            <source>Cancelado em parte</source>
+            <translation>Cancelado en parte</translation>
+        </message>
+        <message>
+            <source>Recusado</source>
+            <translation>Rechazado</translation>
+        </message>
+        <message>
             <source>Em andamento</source>
             <translation>En curso</translation>
         </message>
@@ -3505,6 +3740,22 @@
         <message>
             <source>{day} às {hour}</source>
             <translation>{day} a las {hour}</translation>
+        </message>
+        <message>
+            <source>não pode mais</source>
+            <translation>ya no se puede</translation>
+        </message>
+        <message>
+            <source>segundo a central</source>
+            <translation>según la central</translation>
+        </message>
+        <message>
+            <source>a central não diz se ainda pode</source>
+            <translation>la central no dice si aún se puede</translation>
+        </message>
+        <message>
+            <source>só {count} de {total} bilhetes</source>
+            <translation>solo {count} de {total} boletos</translation>
         </message>
         <message>
             <source>prazo encerrado</source>
@@ -3932,6 +4183,10 @@
             <translation>. Cada empresa responde solo por su tramo, también por retrasos.</translation>
         </message>
         <message>
+            <source>Saída em menos de 24 h: a central pode não aceitar.</source>
+            <translation>Sale en menos de 24 h: la central puede no aceptarlo.</translation>
+        </message>
+        <message>
             <source>Com vaga</source>
             <translation>Con lugar</translation>
         </message>
@@ -4170,6 +4425,26 @@
             <translation>Todos los boletos fueron impresos o guardados.</translation>
         </message>
         <message>
+            <source>O pedido foi cancelado</source>
+            <translation>El pedido fue cancelado</translation>
+        </message>
+        <message>
+            <source>A central cancelou o pedido antes que a venda terminasse.</source>
+            <translation>La central canceló el pedido antes de que terminara la venta.</translation>
+        </message>
+        <message>
+            <source>Para vender, é preciso reservar as poltronas de novo.</source>
+            <translation>Para vender hay que reservar los asientos de nuevo.</translation>
+        </message>
+        <message>
+            <source>O PIX não foi pago</source>
+            <translation>El PIX no se pagó</translation>
+        </message>
+        <message>
+            <source>O pedido terminou sem o pagamento de {total}.</source>
+            <translation>El pedido terminó sin el pago de {total}.</translation>
+        </message>
+        <message>
             <source>Pagamento recusado</source>
             <translation>Pago rechazado</translation>
         </message>
@@ -4228,6 +4503,14 @@
         <message>
             <source>Procuramos por 72 h e a central não mostra este pedido.</source>
             <translation>Buscamos por 72 h y la central no muestra este pedido.</translation>
+        </message>
+        <message>
+            <source>A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de novo: fale com a central.</source>
+            <translation>La central no registró el pago. Si el cliente tiene el comprobante del PIX, no cobre de nuevo: hable con la central.</translation>
+        </message>
+        <message>
+            <source>A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.</source>
+            <translation>La central no confirmó la venta. Consúltela si los {total} aparecen en la tarjeta.</translation>
         </message>
         <message>
             <source>Precisa de supervisor</source>

@@ -7,9 +7,11 @@ import pytest
 from pos_app.domain import faults
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Stopped, Trouble
 from pos_app.ui import words
 from tests.sale import samples
+from tests.ui.builders_orders import a_sold, an_attempt
 
 FAULTS = (
     faults.Fault(),
@@ -109,3 +111,27 @@ def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: Atte
 def test_every_reason_of_a_field_has_its_own_sentence(reason: str) -> None:
     assert words.field(reason).endswith(".")
     assert words.field(reason) != words.field("something new")
+
+
+@pytest.mark.parametrize("reason", ["PIX", "incomplete", ""])
+def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: str) -> None:
+    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(PaymentType.PIX), reason=reason)
+    told = words.attempt(sale)
+    assert told.title == "O PIX não foi pago"
+    assert "não cobre de novo" in told.money
+    assert "estorn" not in f"{told.title} {told.what_happened} {told.money}".casefold()
+    assert "Não houve cobrança" not in told.money, "that none was seen is no proof of none"
+
+
+@pytest.mark.parametrize("payment", PaymentType)
+def test_an_order_that_was_called_off_is_told_so_without_a_word_on_what_is_not_known(
+    payment: PaymentType,
+) -> None:
+    told = words.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
+    assert told.title == "O pedido foi cancelado"
+    assert "Não houve cobrança" not in told.money
+
+
+def test_a_refused_card_was_not_charged() -> None:
+    told = words.attempt(an_attempt(AttemptState.REFUSED, reason="51"))
+    assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
