@@ -31,6 +31,7 @@ class ErrorBody:
     error: str = ""
     code: str = ""
     transaction_id: str = ""
+    data_code: str = ""
 
     @property
     def detail(self) -> str:
@@ -60,6 +61,7 @@ def error_body(found: Mapping[str, object] | None) -> ErrorBody:
         _word(found.get("error")) or _word(inner.get("error")),
         _word(found.get("code")) or _word(inner.get("code")),
         _word(found.get("transactionId")),
+        _word(inner.get("code")),
     )
 
 

@@ -52,7 +52,14 @@ def guard(sale: Sale, event: ChargeAsked) -> Stopped | None:
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
     if sum_of_items != method.total:
         return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total)
+    if _lacks_antifraud(sale):
+        return Stopped(Trouble.ANTIFRAUD_MISSING)
     return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)
+
+
+def _lacks_antifraud(sale: Sale) -> bool:
+    by_card = sale.method is PaymentType.CREDIT_CARD
+    return by_card and sale.terms.antifraud_required and not (sale.card and sale.card.antifraud_id)
 
 
 def _clash(sale: Sale, earlier: Attempt) -> Stopped | None:
@@ -96,7 +103,9 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     assert method is not None and buyer is not None and outbound is not None
     card = sale.card if method.type is PaymentType.CREDIT_CARD else None
     installments = sale.installments if card else 1
-    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card)
+    charged = sale.total if card and sale.terms.with_interest else None
+    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card, charged)
+    total = method.total if charged is None else charged
     route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
     order = Order(
         partner_id=event.partner_id,
@@ -106,9 +115,10 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         total=method.total,
         payment=payment,
         session_id=sale.session_id,
-        antifraud_id=event.antifraud_id,
+        antifraud_id=card.antifraud_id if card else "",
         travel_day=outbound.departure.when.date(),
         route=route,
+        fee_apart=not sale.terms.fee_in_total,
     )
     sold = Sold(
         route=route,
@@ -124,10 +134,11 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         buyer_document=buyer.document_number,
         buyer_email=buyer.email,
         buyer_phone=buyer.phone,
-        total=method.total,
+        total=total,
         payment=payment.type,
         installments=installments,
         query=sale.query,
+        ordered=order.amount if order.amount != total else None,
     )
     earlier = _repeated(sale, event.open_attempts)
     return order, Attempt(

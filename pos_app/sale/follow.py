@@ -58,6 +58,7 @@ class AttemptRunner:
         self._decision = first
         self._shown = shown
         self._asked = clock.monotonic()
+        self._polled: float | None = None
         self.asked: datetime | None = None
         self.asks_next: datetime | None = None
 
@@ -101,7 +102,7 @@ class AttemptRunner:
             case machine.Post():
                 return await self._post()
             case machine.Poll(after):
-                return await self._wait(after) or await self._poll()
+                return await self._wait(after) or await self._apart() or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
             case _:
@@ -133,7 +134,17 @@ class AttemptRunner:
         self._order = order  # Kept for the one repeat that a rejected token allows.
         return machine.Answered(verdict)
 
+    async def _apart(self) -> machine.Decision | None:
+        """Wait until two polls are as far apart as they must be, whatever happened between them."""
+        if self._polled is not None:
+            least = min(self._policy.poll, _LEAST_BETWEEN)
+            early = self._polled + least - self._clock.monotonic()
+            if early > 0:
+                return await self._wait(early)
+        return None
+
     async def _poll(self) -> machine.Event:
+        self._polled = self._clock.monotonic()
         try:
             return machine.Reported(await self._provider.checkout(self.following.attempt.public_id))
         except Fault as fault:
