@@ -1,4 +1,4 @@
-"""The adapters that join a provider's card page to the till: found by name, without loading the web engine."""
+"""The adapters that join a provider's card page to the till, found without loading the web engine."""
 
 from __future__ import annotations
 

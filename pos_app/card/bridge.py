@@ -27,7 +27,8 @@ class CardBridge(QObject):
         cardholderName: str,
         antifraudSession: str,
     ) -> None:
-        """Take the page's answer (contract 2.7, 4.9), once. A page without an anti-fraud session gives ``""``."""
+        """Take the page's answer (contract 2.7, 4.9), once; a page without an anti-fraud session gives
+        none."""
         hand_over, self._hand_over = self._hand_over, None
         if hand_over is not None:
             hand_over((token, brand, expirationMonth, expirationYear, cardholderName, antifraudSession))

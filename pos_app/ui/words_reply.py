@@ -17,6 +17,7 @@ def reply_name(endpoint: str) -> str:
         "payment methods": translate("words", "formas de pagamento"),
         "payment session": translate("words", "sessão de pagamento"),
         "checkout response": translate("words", "resultado do pedido"),
+        "order": translate("words", "pedido"),
         "order detail": translate("words", "detalhe do pedido"),
         "order list": translate("words", "lista de pedidos"),
         "fiscal tickets": translate("words", "bilhetes fiscais"),

@@ -55,8 +55,8 @@ class Flow(Protocol):
 class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
-    ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card method
-    is inactive, and ``card_off`` says why. ``now`` is UTC, ``zone`` the desk's own.
+    ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
+    method is inactive, and ``card_off`` says why. ``now`` is UTC, ``zone`` the desk's own.
     """
 
     def __init__(
