@@ -52,7 +52,9 @@ class TestInterest:
 
     def test_paying_once_or_by_pix_has_none(self) -> None:
         assert sent(paying(WITH_INTEREST)).order.amount == TOTAL
-        begin = sent(play(paying(WITH_INTEREST), e.MethodChosen(PaymentType.PIX))[0])
+        by_pix, _ = play(paying(WITH_INTEREST), e.MethodChosen(PaymentType.PIX))
+        assert by_pix.total == TOTAL
+        begin = sent(by_pix)
         assert (begin.order.amount, begin.order.payment.charged) == (TOTAL, None)
 
     def test_without_the_agreement_it_is_between_customer_and_card(self) -> None:

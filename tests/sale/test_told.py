@@ -90,9 +90,8 @@ async def test_two_polls_are_never_nearer_than_two_seconds_whatever_people_do_in
     async def checkout(public_id: str) -> CheckoutReport:
         asked.append(desk.clock.monotonic())
         if len(asked) < 4:
-            runner.decide(
-                LetGo("Marina Duarte")
-            )  # Too late for this order: the next question is asked at once.
+            # Too late for this order: what it interrupted is asked again at once.
+            runner.decide(LetGo("Marina Duarte"))
             return CheckoutReport(Finality.PENDING, "pending")
         return await plain(public_id)
 

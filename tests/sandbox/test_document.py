@@ -107,8 +107,22 @@ def test_extra_fields_are_everywhere(quirky: Partner) -> None:
 def test_a_partner_needs_an_antifraud_session_where_that_is_the_rule(quirky: Partner) -> None:
     quirky.quirk(antifraud_required=True)
     body = quirky.body([quirky.block(quirky.direct())])
+    meta = body["payment"]["paymentDetails"]["meta"]
     assert quirky.create(body).status_code == 400
-    body["payment"]["paymentDetails"]["meta"]["providerAntifraudSessionId"] = "af"
+    meta["providerAntifraudSessionId"] = "af made up"
+    assert "not a session of the card page" in quirky.create(body).text
+    page = quirky.http.post("/card/antifraud", json={"sessionId": meta["providerSessionId"]})
+    meta["providerAntifraudSessionId"] = page.json()["antifraudSessionId"]
+    assert quirky.create(body).status_code == 201
+
+
+def test_the_card_page_collects_nothing_for_a_payment_session_that_does_not_exist(quirky: Partner) -> None:
+    assert quirky.http.post("/card/antifraud", json={"sessionId": "none"}).status_code == 404
+
+
+def test_pix_needs_no_antifraud_session(quirky: Partner) -> None:
+    quirky.quirk(antifraud_required=True)
+    body = quirky.body([quirky.block(quirky.direct())], payment="pix")
     assert quirky.create(body).status_code == 201
 
 
