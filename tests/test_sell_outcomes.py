@@ -187,7 +187,7 @@ async def test_a_reply_that_cannot_be_read_is_named(sandbox: SandboxProcess, tmp
 
     async with opened(sandbox, tmp_path) as core:
 
-        async def broken(_parts: object) -> Quote:
+        async def broken(parts: object) -> Quote:
             raise Unreadable("payment methods", "paymentMethods[0].total", "missing")
 
         core.provider.quote = broken  # type: ignore[method-assign]
@@ -258,7 +258,8 @@ async def test_a_hold_names_the_passenger_where_agreed(sandbox: SandboxProcess, 
 
 async def test_a_low_fare_is_found_on_the_maps(sandbox: SandboxProcess, tmp_path: Path) -> None:
     sandbox.control("quirks", {"low_fare": True})
-    plan, sent = a_plan(pick={"type": "direct", "lowFare": True}), []
+    plan = a_plan(pick={"type": "direct", "lowFare": True})
+    sent: list[bool] = []
     async with opened(sandbox, tmp_path / "on", agreement={"low_fare": True}) as core:
         create = core.provider.create_order
 

@@ -58,6 +58,10 @@
             <translation>The provider gave back a card that cannot be used. Nothing was charged. Open it again and check the details with the customer.</translation>
         </message>
         <message>
+            <source>A página do cartão não deu a sessão antifraude, que a central exige. Nada foi cobrado. Abra de novo ou use outra forma de pagamento, e avise o suporte.</source>
+            <translation>The card page gave no anti-fraud session, which the partner service requires. Nothing was charged. Open it again or use another payment method, and tell support.</translation>
+        </message>
+        <message>
             <source>Página do cartão, do provedor</source>
             <translation>The provider's card page</translation>
         </message>
@@ -2105,6 +2109,10 @@
             <translation>Service fee</translation>
         </message>
         <message>
+            <source>Juros das parcelas</source>
+            <translation>Interest on instalments</translation>
+        </message>
+        <message>
             <source>Seguro</source>
             <translation>Insurance</translation>
         </message>
@@ -2854,6 +2862,10 @@
         <message>
             <source>{brand} · válido até {month}/{year}</source>
             <translation>{brand} · valid until {month}/{year}</translation>
+        </message>
+        <message>
+            <source>desligado: a página do cartão não dá a sessão antifraude exigida</source>
+            <translation>off: the card page does not give the anti-fraud session that is required</translation>
         </message>
         <message>
             <source>PIX</source>
@@ -4138,14 +4150,6 @@
             <translation>Looking for the order</translation>
         </message>
         <message>
-            <source>A central demorou e a resposta não chegou inteira.</source>
-            <translation>The partner service took long and the answer did not arrive whole.</translation>
-        </message>
-        <message>
-            <source>Não sabemos ainda. Este guichê não vende {seats} a mais ninguém.</source>
-            <translation>We do not know yet. This counter does not sell {seats} to anyone else.</translation>
-        </message>
-        <message>
             <source>Venda concluída</source>
             <translation>Sale completed</translation>
         </message>
@@ -4182,8 +4186,44 @@
             <translation>Nothing was charged.</translation>
         </message>
         <message>
+            <source>A viação recusou o pedido</source>
+            <translation>The bus company refused the order</translation>
+        </message>
+        <message>
+            <source>A viação não confirmou as poltronas. O pagamento não é o motivo.</source>
+            <translation>The bus company did not confirm the seats. The payment is not the reason.</translation>
+        </message>
+        <message>
+            <source>A venda não foi concluída, e os {total} não são devidos. Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.</source>
+            <translation>The sale was not completed, and the {total} are not owed. If the customer sees the amount on a statement, give the order's number to support.</translation>
+        </message>
+        <message>
+            <source>Escolha outras poltronas ou outra viagem. Outro cartão não resolve.</source>
+            <translation>Choose other seats or another trip. Another card does not help.</translation>
+        </message>
+        <message>
+            <source>O pedido foi recusado porque o acesso não foi aceito.</source>
+            <translation>The order was refused because the access was not accepted.</translation>
+        </message>
+        <message>
+            <source>Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.</source>
+            <translation>Make another PIX or use a card. The seats have to be held again.</translation>
+        </message>
+        <message>
             <source>Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.</source>
             <translation>Try another card or PIX. The seats have to be held again.</translation>
+        </message>
+        <message>
+            <source>Pedido recusado</source>
+            <translation>Order refused</translation>
+        </message>
+        <message>
+            <source>O pedido de {total} foi recusado e não vale mais.</source>
+            <translation>The order of {total} was refused and is void.</translation>
+        </message>
+        <message>
+            <source>A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.</source>
+            <translation>The access password or the API key was not accepted. No order was made.</translation>
         </message>
         <message>
             <source>A central não aceitou o pedido</source>
@@ -4202,12 +4242,40 @@
             <translation>The order was not sent</translation>
         </message>
         <message>
+            <source>Os dados da venda não fecham, e paramos antes de enviar.</source>
+            <translation>The figures of the sale do not add up, and we stopped before sending.</translation>
+        </message>
+        <message>
+            <source>A central não abriu o acesso para o envio. Nenhum pedido foi criado.</source>
+            <translation>The partner service did not open access for sending. No order was made.</translation>
+        </message>
+        <message>
+            <source>Espere um instante e reserve de novo. Se continuar, avise o suporte.</source>
+            <translation>Wait a moment and hold again. If it goes on, tell support.</translation>
+        </message>
+        <message>
+            <source>O guichê foi fechado antes do envio. Nenhum pedido foi criado.</source>
+            <translation>The counter was closed before sending. No order was made.</translation>
+        </message>
+        <message>
+            <source>Reserve de novo.</source>
+            <translation>Hold again.</translation>
+        </message>
+        <message>
             <source>A conexão não abriu. Nenhum pedido foi criado.</source>
             <translation>The connection did not open. No order was created.</translation>
         </message>
         <message>
             <source>Confira a internet e reserve de novo.</source>
             <translation>Check the internet and hold again.</translation>
+        </message>
+        <message>
+            <source>Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes.</source>
+            <translation>Ask whoever is in charge to check user, password and API key in Settings.</translation>
+        </message>
+        <message>
+            <source>A central disse: {words}.</source>
+            <translation>The partner service said: {words}.</translation>
         </message>
         <message>
             <source>Encerrada pelo supervisor</source>
@@ -4232,10 +4300,6 @@
         <message>
             <source>Precisa de supervisor</source>
             <translation>A supervisor is needed</translation>
-        </message>
-        <message>
-            <source>A conexão falhou no meio do envio. A central não mostra o pedido até agora.</source>
-            <translation>The connection failed while sending. The partner service does not show the order so far.</translation>
         </message>
         <message>
             <source>Pode ter sido cobrado. Não venda de novo sem decidir: o cliente poderia pagar duas vezes.</source>
@@ -4330,6 +4394,42 @@
             <translation>Do not print. Call the supervisor.</translation>
         </message>
         <message>
+            <source>A central respondeu com um erro que não diz se o pedido existe; estamos procurando o pedido.</source>
+            <translation>The partner service answered with an error that does not say whether the order exists; we are looking for the order.</translation>
+        </message>
+        <message>
+            <source>A resposta da central não chegou inteira. O pedido pode ter sido criado.</source>
+            <translation>The answer did not arrive whole. The order may have been made.</translation>
+        </message>
+        <message>
+            <source>Não sabemos ainda se houve cobrança: não cobre de novo. Este guichê não vende {seats} a mais ninguém.</source>
+            <translation>We do not know yet whether there was a charge: do not charge again. This counter sells {seats} to nobody else.</translation>
+        </message>
+        <message>
+            <source>Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor.</source>
+            <translation>We look now and every few seconds, for 3 min. Then we tell the supervisor.</translation>
+        </message>
+        <message>
+            <source>A central não mostra cobrança nenhuma desta venda.</source>
+            <translation>The partner service shows no charge for this sale.</translation>
+        </message>
+        <message>
+            <source>Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor.</source>
+            <translation>If the customer sees a charge, call the partner service's support with date and amount.</translation>
+        </message>
+        <message>
+            <source>A central respondeu com um erro que não diz se o pedido existe, e não mostra o pedido até agora.</source>
+            <translation>The partner service answered with an error that does not say whether the order exists, and does not show the order so far.</translation>
+        </message>
+        <message>
+            <source>A resposta ao envio não chegou inteira. A central não mostra o pedido até agora.</source>
+            <translation>The answer to the sending did not arrive whole. The partner service does not show the order so far.</translation>
+        </message>
+        <message>
+            <source>O cliente pagou. A central registrou {told}, e a venda foi de {total}.</source>
+            <translation>The customer paid. The partner service recorded {told}, and the sale was {total}.</translation>
+        </message>
+        <message>
             <source>a poltrona {seat}</source>
             <translation>seat {seat}</translation>
         </message>
@@ -4366,8 +4466,8 @@
             <translation>The partner service did not recognise this counter</translation>
         </message>
         <message>
-            <source>O usuário ou a senha de acesso à central não foi aceito.</source>
-            <translation>The user or password for the partner service was not accepted.</translation>
+            <source>A central não aceitou o usuário, a senha ou a chave de API.</source>
+            <translation>The partner service did not accept the user, the password or the API key.</translation>
         </message>
         <message>
             <source>Peça ao responsável que confira o acesso em Ajustes.</source>
@@ -4560,6 +4660,10 @@
         <message>
             <source>A central não respondeu como esperado</source>
             <translation>The partner service did not answer as expected</translation>
+        </message>
+        <message>
+            <source>Não entendemos o campo “{field}” da resposta “{reply}”.</source>
+            <translation>We did not understand the field “{field}” of the reply “{reply}”.</translation>
         </message>
         <message>
             <source>Origem e destino são iguais</source>
@@ -4766,6 +4870,18 @@
             <translation>Check the details with the customer or try another card.</translation>
         </message>
         <message>
+            <source>Falta a sessão antifraude do cartão</source>
+            <translation>The card's anti-fraud session is missing</translation>
+        </message>
+        <message>
+            <source>A central exige a sessão antifraude da página do cartão, e a página não deu nenhuma.</source>
+            <translation>The partner service requires the card page's anti-fraud session, and the page gave none.</translation>
+        </message>
+        <message>
+            <source>Abra a página do cartão de novo ou use PIX. Avise o suporte.</source>
+            <translation>Open the card page again or use PIX. Tell support.</translation>
+        </message>
+        <message>
             <source>O guichê não conseguiu gravar a venda</source>
             <translation>The counter could not write the sale down</translation>
         </message>
@@ -4820,6 +4936,58 @@
         <message>
             <source>Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro.</source>
             <translation>Choose the same seats. Others could be charged twice.</translation>
+        </message>
+        <message>
+            <source>acesso</source>
+            <translation>access</translation>
+        </message>
+        <message>
+            <source>lugares</source>
+            <translation>places</translation>
+        </message>
+        <message>
+            <source>busca de viagens</source>
+            <translation>trip search</translation>
+        </message>
+        <message>
+            <source>mapa de poltronas</source>
+            <translation>seat map</translation>
+        </message>
+        <message>
+            <source>itinerário</source>
+            <translation>itinerary</translation>
+        </message>
+        <message>
+            <source>reserva de poltronas</source>
+            <translation>seat hold</translation>
+        </message>
+        <message>
+            <source>formas de pagamento</source>
+            <translation>payment methods</translation>
+        </message>
+        <message>
+            <source>sessão de pagamento</source>
+            <translation>payment session</translation>
+        </message>
+        <message>
+            <source>resultado do pedido</source>
+            <translation>order outcome</translation>
+        </message>
+        <message>
+            <source>pedido</source>
+            <translation>order</translation>
+        </message>
+        <message>
+            <source>detalhe do pedido</source>
+            <translation>order detail</translation>
+        </message>
+        <message>
+            <source>lista de pedidos</source>
+            <translation>order list</translation>
+        </message>
+        <message>
+            <source>bilhetes fiscais</source>
+            <translation>fiscal tickets</translation>
         </message>
     </context>
 </TS>

@@ -58,6 +58,10 @@
             <translation>El proveedor devolvió una tarjeta que no se puede usar. No se cobró nada. Ábrala de nuevo y revise los datos con el cliente.</translation>
         </message>
         <message>
+            <source>A página do cartão não deu a sessão antifraude, que a central exige. Nada foi cobrado. Abra de novo ou use outra forma de pagamento, e avise o suporte.</source>
+            <translation>La página de la tarjeta no dio la sesión antifraude que la central exige. No se cobró nada. Ábrala de nuevo o use otra forma de pago, y avise al soporte.</translation>
+        </message>
+        <message>
             <source>Página do cartão, do provedor</source>
             <translation>Página de la tarjeta, del proveedor</translation>
         </message>
@@ -2105,6 +2109,10 @@
             <translation>Cargo por servicio</translation>
         </message>
         <message>
+            <source>Juros das parcelas</source>
+            <translation>Intereses de las cuotas</translation>
+        </message>
+        <message>
             <source>Seguro</source>
             <translation>Seguro</translation>
         </message>
@@ -2854,6 +2862,10 @@
         <message>
             <source>{brand} · válido até {month}/{year}</source>
             <translation>{brand} · válida hasta {month}/{year}</translation>
+        </message>
+        <message>
+            <source>desligado: a página do cartão não dá a sessão antifraude exigida</source>
+            <translation>desactivada: la página de la tarjeta no da la sesión antifraude exigida</translation>
         </message>
         <message>
             <source>PIX</source>
@@ -4138,14 +4150,6 @@
             <translation>Buscando el pedido</translation>
         </message>
         <message>
-            <source>A central demorou e a resposta não chegou inteira.</source>
-            <translation>La central demoró y la respuesta no llegó entera.</translation>
-        </message>
-        <message>
-            <source>Não sabemos ainda. Este guichê não vende {seats} a mais ninguém.</source>
-            <translation>Aún no sabemos. Esta ventanilla no vende {seats} a nadie más.</translation>
-        </message>
-        <message>
             <source>Venda concluída</source>
             <translation>Venta concluida</translation>
         </message>
@@ -4182,8 +4186,44 @@
             <translation>No hubo cobro.</translation>
         </message>
         <message>
+            <source>A viação recusou o pedido</source>
+            <translation>La empresa rechazó el pedido</translation>
+        </message>
+        <message>
+            <source>A viação não confirmou as poltronas. O pagamento não é o motivo.</source>
+            <translation>La empresa no confirmó los asientos. El pago no es el motivo.</translation>
+        </message>
+        <message>
+            <source>A venda não foi concluída, e os {total} não são devidos. Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.</source>
+            <translation>La venta no se completó, y los {total} no se deben. Si el cliente ve el importe en su resumen o en el banco, informe el número del pedido al soporte.</translation>
+        </message>
+        <message>
+            <source>Escolha outras poltronas ou outra viagem. Outro cartão não resolve.</source>
+            <translation>Elija otros asientos u otro viaje. Otra tarjeta no lo resuelve.</translation>
+        </message>
+        <message>
+            <source>O pedido foi recusado porque o acesso não foi aceito.</source>
+            <translation>El pedido fue rechazado porque el acceso no fue aceptado.</translation>
+        </message>
+        <message>
+            <source>Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.</source>
+            <translation>Genere otro PIX o use tarjeta. Hay que reservar los asientos de nuevo.</translation>
+        </message>
+        <message>
             <source>Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.</source>
             <translation>Pruebe otra tarjeta o PIX. Hay que reservar los asientos de nuevo.</translation>
+        </message>
+        <message>
+            <source>Pedido recusado</source>
+            <translation>Pedido rechazado</translation>
+        </message>
+        <message>
+            <source>O pedido de {total} foi recusado e não vale mais.</source>
+            <translation>El pedido de {total} fue rechazado y ya no vale.</translation>
+        </message>
+        <message>
+            <source>A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.</source>
+            <translation>La contraseña de acceso o la clave de API no fue aceptada. No se creó ningún pedido.</translation>
         </message>
         <message>
             <source>A central não aceitou o pedido</source>
@@ -4202,12 +4242,40 @@
             <translation>El pedido no fue enviado</translation>
         </message>
         <message>
+            <source>Os dados da venda não fecham, e paramos antes de enviar.</source>
+            <translation>Los datos de la venta no cierran, y paramos antes de enviar.</translation>
+        </message>
+        <message>
+            <source>A central não abriu o acesso para o envio. Nenhum pedido foi criado.</source>
+            <translation>La central no abrió el acceso para el envío. No se creó ningún pedido.</translation>
+        </message>
+        <message>
+            <source>Espere um instante e reserve de novo. Se continuar, avise o suporte.</source>
+            <translation>Espere un momento y reserve de nuevo. Si continúa, avise al soporte.</translation>
+        </message>
+        <message>
+            <source>O guichê foi fechado antes do envio. Nenhum pedido foi criado.</source>
+            <translation>La ventanilla se cerró antes del envío. No se creó ningún pedido.</translation>
+        </message>
+        <message>
+            <source>Reserve de novo.</source>
+            <translation>Reserve de nuevo.</translation>
+        </message>
+        <message>
             <source>A conexão não abriu. Nenhum pedido foi criado.</source>
             <translation>La conexión no abrió. No se creó ningún pedido.</translation>
         </message>
         <message>
             <source>Confira a internet e reserve de novo.</source>
             <translation>Revise internet y reserve de nuevo.</translation>
+        </message>
+        <message>
+            <source>Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes.</source>
+            <translation>Pida al responsable que revise el usuario, la contraseña y la clave de API en Ajustes.</translation>
+        </message>
+        <message>
+            <source>A central disse: {words}.</source>
+            <translation>La central dijo: {words}.</translation>
         </message>
         <message>
             <source>Encerrada pelo supervisor</source>
@@ -4232,10 +4300,6 @@
         <message>
             <source>Precisa de supervisor</source>
             <translation>Hace falta un supervisor</translation>
-        </message>
-        <message>
-            <source>A conexão falhou no meio do envio. A central não mostra o pedido até agora.</source>
-            <translation>La conexión falló en medio del envío. La central no muestra el pedido hasta ahora.</translation>
         </message>
         <message>
             <source>Pode ter sido cobrado. Não venda de novo sem decidir: o cliente poderia pagar duas vezes.</source>
@@ -4330,6 +4394,42 @@
             <translation>No imprima. Llame al supervisor.</translation>
         </message>
         <message>
+            <source>A central respondeu com um erro que não diz se o pedido existe; estamos procurando o pedido.</source>
+            <translation>La central respondió con un error que no dice si el pedido existe; estamos buscando el pedido.</translation>
+        </message>
+        <message>
+            <source>A resposta da central não chegou inteira. O pedido pode ter sido criado.</source>
+            <translation>La respuesta de la central no llegó completa. El pedido puede haberse creado.</translation>
+        </message>
+        <message>
+            <source>Não sabemos ainda se houve cobrança: não cobre de novo. Este guichê não vende {seats} a mais ninguém.</source>
+            <translation>Aún no sabemos si hubo cobro: no cobre de nuevo. Esta ventanilla no vende {seats} a nadie más.</translation>
+        </message>
+        <message>
+            <source>Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor.</source>
+            <translation>Buscamos ahora y cada pocos segundos, por 3 min. Después, avisamos al supervisor.</translation>
+        </message>
+        <message>
+            <source>A central não mostra cobrança nenhuma desta venda.</source>
+            <translation>La central no muestra ningún cobro de esta venta.</translation>
+        </message>
+        <message>
+            <source>Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor.</source>
+            <translation>Si el cliente ve un cobro, llame al soporte de la central con la fecha y el importe.</translation>
+        </message>
+        <message>
+            <source>A central respondeu com um erro que não diz se o pedido existe, e não mostra o pedido até agora.</source>
+            <translation>La central respondió con un error que no dice si el pedido existe, y no muestra el pedido hasta ahora.</translation>
+        </message>
+        <message>
+            <source>A resposta ao envio não chegou inteira. A central não mostra o pedido até agora.</source>
+            <translation>La respuesta al envío no llegó completa. La central no muestra el pedido hasta ahora.</translation>
+        </message>
+        <message>
+            <source>O cliente pagou. A central registrou {told}, e a venda foi de {total}.</source>
+            <translation>El cliente pagó. La central registró {told}, y la venta fue de {total}.</translation>
+        </message>
+        <message>
             <source>a poltrona {seat}</source>
             <translation>el asiento {seat}</translation>
         </message>
@@ -4366,8 +4466,8 @@
             <translation>La central no reconoció esta ventanilla</translation>
         </message>
         <message>
-            <source>O usuário ou a senha de acesso à central não foi aceito.</source>
-            <translation>El usuario o la contraseña de acceso a la central no fue aceptado.</translation>
+            <source>A central não aceitou o usuário, a senha ou a chave de API.</source>
+            <translation>La central no aceptó el usuario, la contraseña o la clave de API.</translation>
         </message>
         <message>
             <source>Peça ao responsável que confira o acesso em Ajustes.</source>
@@ -4560,6 +4660,10 @@
         <message>
             <source>A central não respondeu como esperado</source>
             <translation>La central no respondió como se esperaba</translation>
+        </message>
+        <message>
+            <source>Não entendemos o campo “{field}” da resposta “{reply}”.</source>
+            <translation>No entendimos el campo “{field}” de la respuesta “{reply}”.</translation>
         </message>
         <message>
             <source>Origem e destino são iguais</source>
@@ -4766,6 +4870,18 @@
             <translation>Revise los datos con el cliente o pruebe otra tarjeta.</translation>
         </message>
         <message>
+            <source>Falta a sessão antifraude do cartão</source>
+            <translation>Falta la sesión antifraude de la tarjeta</translation>
+        </message>
+        <message>
+            <source>A central exige a sessão antifraude da página do cartão, e a página não deu nenhuma.</source>
+            <translation>La central exige la sesión antifraude de la página de la tarjeta, y la página no dio ninguna.</translation>
+        </message>
+        <message>
+            <source>Abra a página do cartão de novo ou use PIX. Avise o suporte.</source>
+            <translation>Abra la página de la tarjeta de nuevo o use PIX. Avise al soporte.</translation>
+        </message>
+        <message>
             <source>O guichê não conseguiu gravar a venda</source>
             <translation>La ventanilla no pudo grabar la venta</translation>
         </message>
@@ -4820,6 +4936,58 @@
         <message>
             <source>Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro.</source>
             <translation>Elija los mismos asientos. Otros podrían cobrarse dos veces.</translation>
+        </message>
+        <message>
+            <source>acesso</source>
+            <translation>acceso</translation>
+        </message>
+        <message>
+            <source>lugares</source>
+            <translation>lugares</translation>
+        </message>
+        <message>
+            <source>busca de viagens</source>
+            <translation>búsqueda de viajes</translation>
+        </message>
+        <message>
+            <source>mapa de poltronas</source>
+            <translation>mapa de asientos</translation>
+        </message>
+        <message>
+            <source>itinerário</source>
+            <translation>itinerario</translation>
+        </message>
+        <message>
+            <source>reserva de poltronas</source>
+            <translation>reserva de asientos</translation>
+        </message>
+        <message>
+            <source>formas de pagamento</source>
+            <translation>formas de pago</translation>
+        </message>
+        <message>
+            <source>sessão de pagamento</source>
+            <translation>sesión de pago</translation>
+        </message>
+        <message>
+            <source>resultado do pedido</source>
+            <translation>resultado del pedido</translation>
+        </message>
+        <message>
+            <source>pedido</source>
+            <translation>pedido</translation>
+        </message>
+        <message>
+            <source>detalhe do pedido</source>
+            <translation>detalle del pedido</translation>
+        </message>
+        <message>
+            <source>lista de pedidos</source>
+            <translation>lista de pedidos</translation>
+        </message>
+        <message>
+            <source>bilhetes fiscais</source>
+            <translation>boletos fiscales</translation>
         </message>
     </context>
 </TS>
