@@ -157,7 +157,8 @@ class Seller:
             return told("notSent", _sentence(stopped), reading=stopped.reading if stopped else None)
         word = outcome(attempt)
         pix = self._flow.pix if word == "awaitingPayment" else None
-        return told(word, words.attempt(attempt).in_one_line(), attempt, pix)
+        reading = None if attempt.settled else self._flow.reading
+        return told(word, words.attempt(attempt).in_one_line(), attempt, pix, reading)
 
     async def _sell(self) -> None:
         plan = self._plan

@@ -202,6 +202,18 @@ async def test_a_reply_that_cannot_be_read_is_named(sandbox: SandboxProcess, tmp
     assert "formas de pagamento" in answer["sentence"] and "paymentMethods[0].total" in answer["sentence"]
 
 
+async def test_an_order_whose_detail_cannot_be_read_says_so(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    async with opened(sandbox, tmp_path) as core:
+
+        async def broken(public_id: str) -> OrderDetail:
+            raise Unreadable("order detail", "item[0].amount", "missing")
+
+        core.provider.order = broken  # type: ignore[method-assign]
+        answer = await Seller(core, a_plan(), 3).run()
+    assert (answer["outcome"], answer["reading"]["field"]) == ("unresolved", "item[0].amount")
+    assert answer["publicId"]
+
+
 # --- Agreements -----------------------------------------------------------------------------------
 
 

@@ -86,6 +86,8 @@ class NotSent(Verdict):
 
 NOT_COMPOSED = "not_composed"
 """Code of a ``NotSent`` that the desk itself held back: what was to be sent contradicted itself."""
+NOT_WRITTEN = "not_written"
+"""Code of a ``NotSent`` whose sending could not be committed to disk."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from pos_app.domain.orders import (
     Unknown,
     Verdict,
 )
+from pos_app.domain.reading import Reading, reading_of
 from pos_app.sale.attempt_events import (
     Answered,
     Begun,
@@ -65,6 +66,7 @@ class Following:
         refused: the POST itself was answered with a refusal; one more read confirms it.
         renewed: the token was renewed for this attempt once already.
         shown: somebody waits for the outcome with the page open.
+        reading: what could not be read of the last answer about the order; None while answers can be read.
     """
 
     attempt: Attempt
@@ -74,6 +76,7 @@ class Following:
     refused: bool = False
     renewed: bool = False
     shown: bool = False
+    reading: Reading | None = None
 
 
 Result = tuple[Following, tuple[Effect, ...]]
@@ -228,7 +231,8 @@ def _detailed(
     policy: Policy,
 ) -> Result:
     attempt = replace(following.attempt, provider_total=detail.total)
-    following = replace(following, attempt=attempt, pix=_pix(following, detail.pix), detail_at=now)
+    pix = _pix(following, detail.pix)
+    following = replace(following, attempt=attempt, pix=pix, detail_at=now, reading=None)
     if detail.finality is Finality.COMPLETED:
         wrong = disagreement(attempt, detail)
         if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
@@ -243,6 +247,7 @@ def _detailed(
 
 
 def _read_failed(following: Following, fault: Fault, now: datetime, policy: Policy) -> Result:
+    following = replace(following, reading=reading_of(fault))
     if following.refused:
         return _refuse(following, following.attempt.reason, now)
     if following.attempt.state in _SEARCHING:

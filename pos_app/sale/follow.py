@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import Finality, FiscalTicket, NotSent, Order, OrderFilter
+from pos_app.domain.orders import NOT_WRITTEN, Finality, FiscalTicket, NotSent, Order, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import attempt as machine
 from pos_app.sale.finding import found_order
@@ -120,7 +120,7 @@ class AttemptRunner:
                     raise NotJournaled(str(fault)) from fault
                 if sending:
                     # The first sending made no order, and the second cannot be written: it is not made.
-                    return machine.Answered(NotSent(str(fault)))
+                    return machine.Answered(NotSent(str(fault), NOT_WRITTEN))
                 # What is already known must not be lost: keep it in memory and try until it fits.
                 await self._clock.wait(self._policy.resolve_every)
         self._on_change(self.following)

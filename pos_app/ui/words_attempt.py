@@ -6,7 +6,7 @@ from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.sentences import Sentence, listed, translate
-from pos_app.ui.words_verdict import not_sent, refused, rejected
+from pos_app.ui.words_verdict import not_sent, quoted, refused, rejected
 
 S = AttemptState
 
@@ -80,10 +80,13 @@ def _under_way(sale: Attempt) -> Sentence:
         case _:
             return Sentence(
                 translate("words", "Procurando o pedido"),
-                translate(
-                    "words",
-                    "A central respondeu com um erro que não diz se o pedido existe; "
-                    "estamos procurando o pedido.",
+                quoted(
+                    translate(
+                        "words",
+                        "A central respondeu com um erro que não diz se o pedido existe; "
+                        "estamos procurando o pedido.",
+                    ),
+                    sale.told,
                 )
                 if sale.told
                 else translate(
@@ -155,10 +158,13 @@ def _open(sale: Attempt) -> Sentence:
         case S.UNRESOLVED:
             return Sentence(
                 translate("words", "Precisa de supervisor"),
-                translate(
-                    "words",
-                    "A central respondeu com um erro que não diz se o pedido existe, "
-                    "e não mostra o pedido até agora.",
+                quoted(
+                    translate(
+                        "words",
+                        "A central respondeu com um erro que não diz se o pedido existe, "
+                        "e não mostra o pedido até agora.",
+                    ),
+                    sale.told,
                 )
                 if sale.told
                 else translate(

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from pos_app.domain.attempts import Cause, ProviderWord
-from pos_app.domain.orders import NOT_COMPOSED
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.sentences import Sentence, nothing_charged, translate
+
+_OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
+"""Codes that the desk itself gave: nobody said anything."""
 
 
 def refused(told: ProviderWord, payment: PaymentType, total: str) -> Sentence:
@@ -37,7 +40,7 @@ def refused(told: ProviderWord, payment: PaymentType, total: str) -> Sentence:
             )
         case _:
             assert_never(told.cause)
-    return Sentence(title, _quoted(happened, told), money, todo)
+    return Sentence(title, quoted(happened, told), money, todo)
 
 
 def _payment_or_unsaid(told: ProviderWord, total: str) -> tuple[str, str]:
@@ -57,7 +60,7 @@ def rejected(told: ProviderWord) -> Sentence:
     if told.cause is Cause.ACCESS:
         return Sentence(
             translate("words", "A central não reconheceu este guichê"),
-            _quoted(
+            quoted(
                 translate(
                     "words",
                     "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.",
@@ -69,7 +72,7 @@ def rejected(told: ProviderWord) -> Sentence:
         )
     return Sentence(
         translate("words", "A central não aceitou o pedido"),
-        _quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), told),
+        quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), told),
         nothing_charged(),
         translate("words", "Confira os dados dos passageiros e reserve de novo."),
     )
@@ -83,6 +86,11 @@ def not_sent(told: ProviderWord | None, reason: str) -> Sentence:
     if told is not None and told.code == NOT_COMPOSED:
         happened = translate("words", "Os dados da venda não fecham, e paramos antes de enviar.")
         todo = translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.")
+    elif told is not None and told.code == NOT_WRITTEN:
+        happened = translate(
+            "words", "A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco."
+        )
+        todo = translate("words", "Libere espaço no disco e reserve de novo.")
     elif told is not None:
         happened = translate("words", "A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
         todo = translate("words", "Espere um instante e reserve de novo. Se continuar, avise o suporte.")
@@ -92,7 +100,7 @@ def not_sent(told: ProviderWord | None, reason: str) -> Sentence:
     else:
         happened = translate("words", "A conexão não abriu. Nenhum pedido foi criado.")
         todo = translate("words", "Confira a internet e reserve de novo.")
-    return Sentence(title, _quoted(happened, told or ProviderWord()), nothing_charged(), todo)
+    return Sentence(title, quoted(happened, told or ProviderWord()), nothing_charged(), todo)
 
 
 def _mend_access() -> str:
@@ -101,8 +109,10 @@ def _mend_access() -> str:
     )
 
 
-def _quoted(happened: str, told: ProviderWord) -> str:
+def quoted(happened: str, told: ProviderWord) -> str:
     """Add the provider's own words, with the code and the trace by which its support finds the call."""
+    if told.code in _OURS:
+        return happened
     codes = [code for code in dict.fromkeys((told.code, told.data_code)) if code]
     parts = [f"\u201c{told.message}\u201d"] if told.message else []
     if codes:

@@ -3614,10 +3614,6 @@
             <translation>The partner service did not accept the order</translation>
         </message>
         <message>
-            <source>A resposta não chegou inteira</source>
-            <translation>The answer did not arrive whole</translation>
-        </message>
-        <message>
             <source>Pedido aceito pela central</source>
             <translation>Order accepted by the partner service</translation>
         </message>
@@ -3634,8 +3630,12 @@
             <translation>Tickets printed</translation>
         </message>
         <message>
-            <source>Pagamento recusado</source>
-            <translation>Payment refused</translation>
+            <source>A resposta não diz se o pedido existe</source>
+            <translation>The answer does not say whether the order exists</translation>
+        </message>
+        <message>
+            <source>Pedido recusado</source>
+            <translation>Order refused</translation>
         </message>
         <message>
             <source>Ainda sem resultado: chame o supervisor</source>
@@ -4244,6 +4244,14 @@
         <message>
             <source>Os dados da venda não fecham, e paramos antes de enviar.</source>
             <translation>The figures of the sale do not add up, and we stopped before sending.</translation>
+        </message>
+        <message>
+            <source>A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco.</source>
+            <translation>The partner service asked for another sending, and the counter could not write it to disk.</translation>
+        </message>
+        <message>
+            <source>Libere espaço no disco e reserve de novo.</source>
+            <translation>Free some disk space and hold again.</translation>
         </message>
         <message>
             <source>A central não abriu o acesso para o envio. Nenhum pedido foi criado.</source>

@@ -3614,10 +3614,6 @@
             <translation>La central no aceptó el pedido</translation>
         </message>
         <message>
-            <source>A resposta não chegou inteira</source>
-            <translation>La respuesta no llegó entera</translation>
-        </message>
-        <message>
             <source>Pedido aceito pela central</source>
             <translation>Pedido aceptado por la central</translation>
         </message>
@@ -3634,8 +3630,12 @@
             <translation>Boletos impresos</translation>
         </message>
         <message>
-            <source>Pagamento recusado</source>
-            <translation>Pago rechazado</translation>
+            <source>A resposta não diz se o pedido existe</source>
+            <translation>La respuesta no dice si el pedido existe</translation>
+        </message>
+        <message>
+            <source>Pedido recusado</source>
+            <translation>Pedido rechazado</translation>
         </message>
         <message>
             <source>Ainda sem resultado: chame o supervisor</source>
@@ -4244,6 +4244,14 @@
         <message>
             <source>Os dados da venda não fecham, e paramos antes de enviar.</source>
             <translation>Los datos de la venta no cierran, y paramos antes de enviar.</translation>
+        </message>
+        <message>
+            <source>A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco.</source>
+            <translation>La central pidió otro envío, y la ventanilla no pudo grabarlo en el disco.</translation>
+        </message>
+        <message>
+            <source>Libere espaço no disco e reserve de novo.</source>
+            <translation>Libere espacio en el disco y reserve de nuevo.</translation>
         </message>
         <message>
             <source>A central não abriu o acesso para o envio. Nenhum pedido foi criado.</source>

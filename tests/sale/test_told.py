@@ -13,7 +13,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.sale import events as e
-from pos_app.sale.attempt import Answered, Detailed, LetGo, Look, Looked, Reported
+from pos_app.sale.attempt import Answered, Detailed, LetGo, Look, Looked, ReadFailed, Reported
 from tests.sale.samples import order_detail
 from tests.sale.test_attempt import after, at
 from tests.sale.test_follow import Desk
@@ -115,3 +115,10 @@ def test_the_reading_is_found_behind_another_fault() -> None:
     assert reading_of(behind) == Reading("seat block", "seats[0].id", "missing")
     assert reading_of(ProviderTrouble("x")) is None
     assert reading_of(None) is None
+
+
+def test_an_answer_that_cannot_be_read_is_named_until_one_can_be() -> None:
+    unread, _ = after(at(S.KNOWN), ReadFailed(Unreadable("order detail", "item[0].amount", "missing")))
+    assert unread.reading == Reading("order detail", "item[0].amount", "missing")
+    assert after(unread, ReadFailed(TooSlow()))[0].reading is None
+    assert after(unread, Detailed(order_detail()))[0].reading is None
