@@ -105,7 +105,6 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     installments = sale.installments if card else 1
     charged = sale.total if card and sale.terms.with_interest else None
     payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card, charged)
-    total = method.total if charged is None else charged
     route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
     order = Order(
         partner_id=event.partner_id,
@@ -120,26 +119,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         route=route,
         fee_apart=not sale.terms.fee_in_total,
     )
-    sold = Sold(
-        route=route,
-        origin=outbound.departure.name,
-        destination=outbound.arrival.name,
-        departure=outbound.departure.when,
-        travel_day=outbound.departure.when.date(),
-        company=outbound.company,
-        service_class=outbound.service_class,
-        seats=tuple(_sold_seat(sale, choice) for choice in sale.seats),
-        buyer=buyer.name,
-        buyer_document_type=buyer.document_type,
-        buyer_document=buyer.document_number,
-        buyer_email=buyer.email,
-        buyer_phone=buyer.phone,
-        total=total,
-        payment=payment.type,
-        installments=installments,
-        query=sale.query,
-        ordered=order.amount if order.amount != total else None,
-    )
+    sold = _sold(sale, order)
     earlier = _repeated(sale, event.open_attempts)
     return order, Attempt(
         event.attempt_id,
@@ -150,6 +130,33 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         event.now,
         repeats=earlier.id if earlier else "",
         decided_by=earlier.decided_by if earlier else "",
+    )
+
+
+def _sold(sale: Sale, order: Order) -> Sold:
+    """Return what the journal keeps of an order: enough to find it, to compare it and to sell it again."""
+    outbound, buyer, payment = sale.outbound, order.buyer, order.payment
+    assert outbound is not None
+    total = order.total if payment.charged is None else payment.charged
+    return Sold(
+        route=order.route,
+        origin=outbound.departure.name,
+        destination=outbound.arrival.name,
+        departure=outbound.departure.when,
+        travel_day=order.travel_day,
+        company=outbound.company,
+        service_class=outbound.service_class,
+        seats=tuple(_sold_seat(sale, choice) for choice in sale.seats),
+        buyer=buyer.name,
+        buyer_document_type=buyer.document_type,
+        buyer_document=buyer.document_number,
+        buyer_email=buyer.email,
+        buyer_phone=buyer.phone,
+        total=total,
+        payment=payment.type,
+        installments=payment.installments,
+        query=sale.query,
+        ordered=order.amount if order.amount != total else None,
     )
 
 
