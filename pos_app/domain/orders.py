@@ -46,7 +46,8 @@ class Order:
     """Everything that creating an order needs (contract 2.7), checked and summed before it is sent.
 
     ``partner_id`` is our own id, made once per attempt and searchable afterwards. ``total`` is the sum of
-    the items plus the fee of the chosen method.
+    the items plus the fee of the chosen method. ``fee_apart``: the agreement leaves the fee out of what
+    is sent. ``antifraud_id`` is the anti-fraud session of the provider's page; empty where it gave none.
     """
 
     partner_id: str
@@ -59,6 +60,13 @@ class Order:
     antifraud_id: str
     travel_day: date
     route: str
+    fee_apart: bool = False
+
+    @property
+    def amount(self) -> Cents:
+        """``totalAmount`` and ``payment.amount`` as the agreement has them (contract 2.7)."""
+        charged = self.total if self.payment.charged is None else self.payment.charged
+        return Cents(charged - self.fee) if self.fee_apart else charged
 
     def adds_up(self) -> bool:
         """Tell whether the total is the exact sum of the items and the fee."""
@@ -70,17 +78,26 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours."""
+    """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours.
+
+    ``code`` is the root's, else that of ``data``; ``data_code`` is that of ``data`` (contract 7)."""
 
     detail: str = ""
     code: str = ""
     transaction_id: str = ""
     status: int | None = None
+    data_code: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class NotSent(Verdict):
     """The first byte was never written: no order exists, and it may be sent again."""
+
+
+NOT_COMPOSED = "not_composed"
+"""Code of a ``NotSent`` that the desk itself held back: what was to be sent contradicted itself."""
+NOT_WRITTEN = "not_written"
+"""Code of a ``NotSent`` whose sending could not be committed to disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +133,11 @@ class ExistsWithoutId(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Verdict):
-    """Nothing proves whether an order exists: never send again, find out."""
+    """Nothing proves whether an order exists: never send again, find out.
+
+    ``answered``: an answer came whole, and it was an error that does not say."""
+
+    answered: bool = False
 
 
 # --- Following an order ---------------------------------------------------------------------------

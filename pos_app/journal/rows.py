@@ -72,7 +72,9 @@ def scrubbed(attempt: Attempt) -> Attempt:
     confirmed = attempt.confirmed
     if confirmed:
         confirmed = replace(confirmed, detail=confirmed.detail.without_people())
-    return replace(attempt, sold=sold, confirmed=confirmed)
+    # What the provider said may name somebody; its codes do not.
+    told = replace(attempt.told, message="") if attempt.told else None
+    return replace(attempt, sold=sold, confirmed=confirmed, told=told)
 
 
 def _split(texts: Iterable[str]) -> Iterable[str]:

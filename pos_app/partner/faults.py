@@ -33,6 +33,7 @@ class ErrorBody:
     code: str = ""
     transaction_id: str = ""
     can_rebook: bool | None = None
+    data_code: str = ""
 
     @property
     def detail(self) -> str:
@@ -64,6 +65,7 @@ def error_body(found: Mapping[str, object] | None) -> ErrorBody:
         _word(found.get("code")) or _word(inner.get("code")),
         _word(found.get("transactionId")),
         rebook if isinstance(rebook, bool) else None,
+        _word(inner.get("code")),
     )
 
 

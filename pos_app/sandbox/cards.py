@@ -23,6 +23,8 @@ TEST_CARDS = {
 """The only cards that the training page takes: a real one must not be typed here."""
 FIXED_TOKENS = {"tok_approved": APPROVED, "tok_refused": REFUSED, "tok_slow": SLOW}
 """Tokens for sales without a window."""
+FIXED_ANTIFRAUD = "af_training"
+"""The anti-fraud session that goes with them."""
 _SESSION_SECONDS = 3600
 _FIELDS: dict[str, type] = {
     "cardHolderName": str,
@@ -52,6 +54,25 @@ class Cards:
         since = self._clock.now() - _SESSION_SECONDS
         row = self._store.row("SELECT partner FROM sessions WHERE id=? AND made>?", session, since)
         return row is not None and partner in ("", row["partner"])
+
+    def fingerprint(self, session: str) -> str:
+        """Return a new anti-fraud session of a payment session (contract 4.9).
+
+        Raises:
+            Problem: 404 without an open payment session.
+        """
+        if not self.is_open(session):
+            raise shape_a(404, "A sessão de pagamento não existe mais. Comece o pagamento de novo.")
+        made = f"af_{secrets.token_hex(16)}"
+        self._store.run("INSERT INTO fingerprints VALUES(?,?)", made, session)
+        return made
+
+    def collected(self, antifraud: str, session: str) -> bool:
+        """Tell whether the page collected this anti-fraud session for this payment session."""
+        if antifraud == FIXED_ANTIFRAUD:
+            return True
+        row = self._store.row("SELECT session FROM fingerprints WHERE id=?", antifraud)
+        return row is not None and row["session"] == session
 
     def tokenize(self, session: str, card: dict[str, Any], *, exact: bool = True) -> str:
         """Return a token for the six fields of contract 4.9; ``exact`` wants each in the type shown there.

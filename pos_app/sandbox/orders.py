@@ -14,7 +14,7 @@ from pos_app.sandbox.basket import Baskets, Sold
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.schemas.requests import OrderRequest, PaymentMeta
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.store import Store, packed
 
@@ -106,8 +106,8 @@ class Orders:
             raise shape_a(400, ["payment.paymentDetails.creditCard should not be empty"])
         if not quirks.lenient:
             self._check_payment(partner, request)
-        if quirks.antifraud_required and not (details and details.meta.providerAntifraudSessionId):
-            raise shape_a(400, ["payment.paymentDetails.meta.providerAntifraudSessionId should not be empty"])
+        if quirks.antifraud_required and details is not None and payment.type == "credit_card":
+            self._check_antifraud(details.meta)
         with self._store.transaction():
             basket = self._baskets.read(partner, request)
             ending = PIX_UNPAID
@@ -149,6 +149,13 @@ class Orders:
         session = details.meta.providerSessionId if details else ""
         if not self._cards.is_open(session, partner):
             raise shape_a(400, ["payment.paymentDetails.meta.providerSessionId is not an open session"])
+
+    def _check_antifraud(self, told: PaymentMeta) -> None:
+        named = "payment.paymentDetails.meta.providerAntifraudSessionId"
+        if not told.providerAntifraudSessionId:
+            raise shape_a(400, [f"{named} should not be empty"])
+        if not self._cards.collected(told.providerAntifraudSessionId, told.providerSessionId):
+            raise shape_a(400, [f"{named} is not a session of the card page"])
 
     def _settles(self, outcome: str) -> float:
         if outcome == PIX_UNPAID:
