@@ -44,7 +44,7 @@ outbound: outbound ida going onward
 direction: direction sentido way direcao
 date: date data dia day
 time: time hora horario hour hr clock
-moment: datetime timestamp datahora instant when at schedule
+moment: datetime timestamp datahora instant instante when quando at schedule
 zone: timezone tz fuso zone offset
 name: name nome description descricao title titulo display
 label: label number numero num nr no rotulo
@@ -56,8 +56,8 @@ place: place local location ponto point stop parada lugar
 duration: duration duracao length elapsed tempo
 wait: waiting espera wait layover
 available: available disponivel free livre vago vacant vaga avail open availability disponibilidade selectable
-taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy
-count: count quantity qty quantidade qtd qtde
+taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy booked
+count: times count quantity qty quantidade qtd qtde
 company: company empresa viacao operator operadora carrier companhia transportadora
 class: class classe category categoria comfort conforto
 type: type tipo kind modality modalidade mode
@@ -70,14 +70,14 @@ card: card cartao
 currency: currency moeda
 interest: interest juros
 rate: rate percent percentage percentual aliquota pct
-expiry: expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime
+expiry: expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
 seconds: seconds segundos secs seg
 minutes: minutes minutos mins
 hours: hours horas
 days: days dias
 request: request requisicao correlation trace
 transaction: transaction transacao
-offer: offer oferta
+offer: offer oferta product produto quotation cotacao quote proposal proposta
 search: search busca query consulta
 order: order pedido compra purchase
 session: session sessao
@@ -111,7 +111,9 @@ url: url link href uri
 image: image imagem png svg base64
 logo: logo logotype
 wrapper: data result results response payload body content resultado resposta retorno
-extra: extra internal meta debug
+extra: extra internal meta metadata debug channel canal source tracking feature etag
+enabled: enabled active ativo ativa habilitado ativado
+disabled: disabled inactive inativo inativa desabilitado desativado
 """
 
 CONCEPT_OF: dict[str, str] = {}
@@ -129,11 +131,11 @@ _OTHER_SENSES = {
     "estado": ("state", "status"),
     "state": ("state", "status"),
     "horario": ("time", "moment"),
-    "schedule": ("moment", "time"),
+    "schedule": ("moment", "time", "schedule"),
     "plataforma": ("service", "platform_bay"),
     "platform": ("service", "platform_bay"),
     "reserva": ("block", "taken"),
-    "codigo": ("id",),
+    "codigo": ("code", "id"),
     "number": ("label", "count"),
     "numero": ("label", "count"),
     "parcela": ("installment",),
@@ -146,7 +148,7 @@ _OTHER_SENSES = {
     "list": ("original", "wrapper"),
     "tax": ("fee",),
     "minor": ("cents",),
-    "code": ("id",),
+    "code": ("code", "id"),
     "lock": ("block",),
     "hold": ("block",),
     "time": ("time", "moment"),

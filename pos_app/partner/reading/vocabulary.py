@@ -84,6 +84,18 @@ PRICE = Meaning(
     "refund count installment",
 )
 
+ORIGINAL = Meaning(
+    says=(
+        ("original", 1.0),
+        ("original price", 1.0),
+        ("original fare", 1.0),
+        ("amount from", 0.8),
+        ("amount least", 0.8),
+    ),
+    helps="amount total seat ticket departure",
+    against="fee insurance discount rate",
+)
+
 # --- Payment methods ------------------------------------------------------------------------------
 
 METHOD_TYPE = Meaning(
@@ -129,6 +141,8 @@ TRIP_ID = Meaning(
         ("trip id", 1.2),
         ("leg uuid", 1.2),
         ("leg id", 1.05),
+        ("schedule id", 1.05),
+        ("service id", 0.8),
         ("trip", 0.75),
         ("id", 0.7),
     ),
@@ -257,7 +271,6 @@ BLOCK_ID = Meaning(
     says=(
         ("block id", 1.3),
         ("block uuid", 1.3),
-        ("block seat id", 1.3),
         ("block token", 1.1),
         ("block", 0.9),
         ("id", 0.75),
