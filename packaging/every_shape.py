@@ -38,9 +38,9 @@ def main(arguments: list[str] | None = None) -> int:
     errands = errands_of(chosen.seeds, chosen.kinds, chosen.each, options, drift=chosen.drift)
     began = time.monotonic()
     results = _run(errands, chosen.jobs)
-    short = shortfalls(results, drift=chosen.drift, no_fee=chosen.no_fee)
+    short = shortfalls(results, no_fee=chosen.no_fee)
     print(failures(results, chosen.show))
-    print(table(results, drift=chosen.drift))
+    print(table(results))
     print(f"{len(results):,} sales in {time.monotonic() - began:,.0f} s")
     for line in short:
         print(f"SHORT  {line}")

@@ -27,7 +27,7 @@ from pos_app.ui.scope import TaskScope
 from shapes.evidence import Belief, Said, Tells, TrueOrder, belief, said
 
 _POLICY = Policy(poll=0.1, resolve_every=0.2, resolve_for=4.0)
-_PATIENCE = 8.0
+_PATIENCE = 6.0
 _LONGEST = 40.0
 """Seconds after which a sale counts as hung."""
 _GRACE = 0.3

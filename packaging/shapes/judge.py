@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import StrEnum
+from itertools import permutations
 
 from pos_app.sandbox.fares import with_benefit
 from shapes.evidence import (
@@ -197,24 +197,21 @@ def _reported(said: Said, order: TrueOrder) -> Iterator[str]:
     if tickets != true:
         yield f"tickets: printed {sorted(tickets)}, sold {sorted(true)}"
         return
-    for ticket in said.tickets:
-        twins = [item for item in order.items if _prints(ticket, item)]
-        yield from (f"ticket of seat {ticket.seat}: {what}" for what in _printed(ticket, twins))
+    for key in tickets:
+        printed = [ticket for ticket in said.tickets if (ticket.seat, ticket.passenger) == key]
+        sold = [item for item in order.items if (item.seat, item.passenger.name) == key]
+        # Seats of several buses may bear one number: each ticket must be of a seat of its own.
+        if not any(all(map(_fits, printed, row)) for row in permutations(sold)):
+            yield f"tickets of seat {key[0]}: printed {printed}, sold {sold}"
 
 
-def _printed(ticket: Ticket, items: Sequence[TrueItem]) -> Iterator[str]:
-    """Yield what is wrong on a ticket. The seats of two legs may bear one number: either may be meant."""
-    if ticket.locator and ticket.locator not in {item.localizer for item in items}:
-        yield f"locator {ticket.locator} is of another one"
-    if ticket.departure and not any(_same_time(ticket.departure, item.departure) for item in items):
-        yield f"departure {ticket.departure} instead of {items[0].departure}"
-    amounts = {in_cents(item.price + extra) for item in items for extra in (Decimal(0), item.insurance)}
-    if ticket.amount not in amounts:
-        yield f"{_reais(ticket.amount)} instead of {items[0].price}"
-
-
-def _prints(ticket: Ticket, item: TrueItem) -> bool:
-    return (ticket.seat, ticket.passenger) == (item.seat, item.passenger.name)
+def _fits(ticket: Ticket, item: TrueItem) -> bool:
+    """Tell whether a ticket says of a seat what is true; it may leave out locator and departure."""
+    return (
+        ticket.locator in ("", item.localizer)
+        and (not ticket.departure or _same_time(ticket.departure, item.departure))
+        and ticket.amount in (in_cents(item.price), in_cents(item.price + item.insurance))
+    )
 
 
 def _same_time(printed: str, true: str) -> bool:

@@ -21,7 +21,7 @@ _REASONS = 25
 
 
 def priced(results: Sequence[Result]) -> list[Result]:
-    """Return the sales that have to complete: the provider tells all that they need."""
+    """Return the sales whose provider tells all that they need."""
     return [one for one in results if one.price_told and one.seats_told and one.ending != Ending.NO_TRIP]
 
 
@@ -31,12 +31,12 @@ def share(results: Sequence[Result]) -> float:
     return done / len(results) if results else 1.0
 
 
-def shortfalls(results: Sequence[Result], *, drift: bool, no_fee: bool = False) -> list[str]:
-    """Return each demand that is not met, as one line. While the provider changes nothing has to complete."""
-    return list(_shortfalls(results, drift=drift, no_fee=no_fee))
+def shortfalls(results: Sequence[Result], *, no_fee: bool = False) -> list[str]:
+    """Return each demand that is not met, as one line. While a provider changes, nothing has to complete."""
+    return list(_shortfalls(results, no_fee=no_fee))
 
 
-def _shortfalls(results: Sequence[Result], *, drift: bool, no_fee: bool) -> Iterator[str]:
+def _shortfalls(results: Sequence[Result], *, no_fee: bool) -> Iterator[str]:
     ends = Counter(one.ending for one in results)
     if not results:
         yield "no sales were made"
@@ -49,21 +49,21 @@ def _shortfalls(results: Sequence[Result], *, drift: bool, no_fee: bool) -> Iter
         yield f"{ends[Ending.UNNAMED]} sales stopped without naming reply and field; none may"
     if ends[Ending.NO_TRIP] >= max(1, NO_TRIP * len(results)):
         yield f"{ends[Ending.NO_TRIP]} of {len(results)} plans found no trip; fewer than {NO_TRIP:.0%} may"
-    must = priced(results)
-    if not drift and share(must) < COMPLETED:
+    must = [one for one in priced(results) if not one.drift]
+    if share(must) < COMPLETED:
         yield f"{share(must):.2%} of the sales whose price is told are completed; {COMPLETED:.1%} must be"
     stray = [one for one in results if not one.price_told and one.ending == Ending.COMPLETED]
     if stray and not no_fee:
         yield f"{len(stray)} sales were completed where no price is told"
 
 
-def table(results: Sequence[Result], *, drift: bool) -> str:
+def table(results: Sequence[Result]) -> str:
     """Return the figures of each kind."""
-    names = list(dict.fromkeys(_row_of(one, drift=drift) for one in sorted(results, key=_order)))
+    names = list(dict.fromkeys(_row_of(one) for one in results))
     width = max([len(name) for name in names] + [len("all")])
     lines = [f"{'':{width}} {'sales':>7}" + "".join(f" {head:>9}" for head in _HEADS) + "  of priced     s"]
     for name in [*names, "all"]:
-        rows = [one for one in results if name in (_row_of(one, drift=drift), "all")]
+        rows = [one for one in results if name in (_row_of(one), "all")]
         ends = Counter(one.ending for one in rows)
         mean = sum(one.seconds for one in rows) / len(rows) if rows else 0.0
         cells = "".join(f" {ends[column]:>9,}" for column in _COLUMNS)
@@ -86,18 +86,14 @@ def _of(about: str, rows: Sequence[Result]) -> str:
     return f"{about}: {len(rows):,} sales{': ' + told if told else ''}"
 
 
-def _row_of(one: Result, *, drift: bool) -> str:
-    return one.kind.partition(":")[0] if drift else one.kind
-
-
-def _order(one: Result) -> int:
-    return one.seed
+def _row_of(one: Result) -> str:
+    return one.kind.partition(":")[0]
 
 
 def is_failure(one: Result) -> bool:
     """Tell whether a sale counts against the client."""
     if one.ending == Ending.NAMED:
-        return one.price_told and one.seats_told
+        return one.price_told and one.seats_told and not one.drift
     return one.ending not in (Ending.COMPLETED, Ending.NO_TRIP)
 
 

@@ -38,7 +38,8 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Result:
     """How one sale ended. ``price_told``: the provider tells fee or total; ``seats_told``: and what the sale
-    needs beyond that. ``lines``: the provider in words, where asked for."""
+    needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the provider in words,
+    where asked for."""
 
     seed: int
     kind: str
@@ -50,17 +51,22 @@ class Result:
     price_told: bool
     seats_told: bool
     seconds: float
+    drift: bool = False
     lines: tuple[str, ...] = field(default=())
 
 
 class Run:
-    """One sandbox, one desk, and the judge."""
+    """One sandbox, one desk, and the judge.
+
+    Attributes:
+        known: public ids of the orders that were judged, or are nobody's business.
+    """
 
     def __init__(self, desk: Desk, offers: Offers, options: Options) -> None:
         self._desk = desk
         self._offers = offers
         self._options = options
-        self._known: set[str] = set()
+        self.known: set[str] = set()
 
     async def sales(self, seed: int, kinds: Sequence[str]) -> list[Result]:
         """Sell each kind at a provider, each time as a desk that has never met it."""
@@ -77,7 +83,7 @@ class Run:
         """Sell with one client while the provider becomes another one: between sales, then within them."""
         chosen = [kinds[(seed + number) % len(kinds)] for number in range(len(_DRIFTS))]
         made = []
-        client = await self._client(seed, chosen[0])
+        client = await self._client(seed, "sync" if "sync" in chosen else chosen[0])
         try:
             for kind, (name, begins, turns, moment) in zip(chosen, _DRIFTS, strict=True):
                 made.append(await self._judged(seed, kind, client, _Drift(name, begins, turns, moment)))
@@ -115,6 +121,7 @@ class Run:
             price_told=tells is None or tells.price,
             seats_told=tells is None or kind != "benefit" or tells.each_seat,
             seconds=time.perf_counter() - began,
+            drift=drift is not None,
             lines=self._lines(judged),
         )
 
@@ -135,8 +142,8 @@ class Run:
 
     async def _one(self, asked: Sale, client: Client, tells: Tells) -> tuple[Said, Judgement]:
         said, belief = await self._desk.sell_with(client, asked.plan)
-        orders = [order for order in self._desk.orders() if order.public_id not in self._known]
-        self._known |= {order.public_id for order in orders}
+        orders = [order for order in self._desk.orders() if order.public_id not in self.known]
+        self.known |= {order.public_id for order in orders}
         true = [self._offers.with_departures(order) for order in orders]
         return said, judge(asked.wanted, said, belief, true, tells, no_fee=self._options.no_fee)
 
@@ -146,7 +153,7 @@ class Run:
 
     def late(self) -> int:
         """Return how many orders came to be after their sale was judged."""
-        return len([order for order in self._desk.orders() if order.public_id not in self._known])
+        return len([order for order in self._desk.orders() if order.public_id not in self.known])
 
 
 @dataclass(frozen=True, slots=True)
