@@ -35,7 +35,9 @@ def main(arguments: list[str] | None = None) -> int:
         print("--learned: not available, this version of the program learns nothing of a provider")
         return 2
     options = Options(no_fee=chosen.no_fee, learned=chosen.learned, verbose=chosen.verbose)
-    errands = errands_of(chosen.seeds, chosen.kinds, chosen.each, options, drift=chosen.drift)
+    errands = errands_of(
+        chosen.seeds, chosen.kinds, chosen.each, options, drift=chosen.drift, jobs=chosen.jobs
+    )
     began = time.monotonic()
     results = _run(errands, chosen.jobs)
     short = shortfalls(results, no_fee=chosen.no_fee)
@@ -83,12 +85,13 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 
 def errands_of(
-    seeds: range, kinds: tuple[str, ...], each: int, options: Options, *, drift: bool
+    seeds: range, kinds: tuple[str, ...], each: int, options: Options, *, drift: bool, jobs: int = 1
 ) -> list[Errand]:
     """Return the work of a campaign in portions of one sandbox each."""
     turns = [(seed, kinds if drift or not each else rotated(seed, kinds, each)) for seed in seeds]
+    size = max(1, min(_CHUNK, -(-len(turns) // jobs)))
     return [
-        Errand(tuple(turns[start : start + _CHUNK]), options, drift) for start in range(0, len(turns), _CHUNK)
+        Errand(tuple(turns[start : start + size]), options, drift) for start in range(0, len(turns), size)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -106,9 +107,14 @@ def failures(results: Sequence[Result], most: int) -> str:
     lines = [line for one in found[:most] for line in _lines(one)]
     if len(found) > most:
         lines.append(f"... and {len(found) - most:,} more (--show)")
-    reasons = Counter((one.ending, one.reading or one.sentence[:100]) for one in found)
+    reasons = Counter((one.ending, _reason(one)) for one in found)
     lines += [f"{count:>7,}  {ending}: {what}" for (ending, what), count in reasons.most_common(_REASONS)]
     return "\n".join(lines)
+
+
+def _reason(one: Result) -> str:
+    """Return why a sale failed, without what differs from sale to sale."""
+    return re.sub(r"\d+", "#", one.reasons[0] if one.reasons else one.reading or one.sentence)[:120]
 
 
 def _lines(one: Result) -> Iterator[str]:

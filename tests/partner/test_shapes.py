@@ -57,7 +57,7 @@ def sold(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
 @pytest.fixture(scope="module")
 def drifted(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
     """Four sales at each of eight providers that become other ones between and within them."""
-    return campaign(tmp_path_factory.mktemp("drift"), "--seeds", DRIFTING, "--drift")
+    return campaign(tmp_path_factory.mktemp("drift"), "--seeds", DRIFTING, "--drift", "--jobs", "2")
 
 
 def test_nothing_is_ever_sold_wrong(sold: Campaign, drifted: Campaign) -> None:
