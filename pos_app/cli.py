@@ -101,7 +101,7 @@ def run(argv: list[str]) -> int:
 async def _sell(options: Options, source: str, patience: float) -> int:
     import json
 
-    from pos_app import core, sell
+    from pos_app import core, outcomes, sell
     from pos_app.credentials import CredentialsError
     from pos_app.demo import DemoError
     from pos_app.domain.storage import StorageFault
@@ -112,9 +112,8 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         plan = sell.read_plan(source)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
-        answer = {"outcome": "notSent", "publicId": "", "attempts": 0, "tickets": [], "total": None}
-        print(json.dumps({**answer, "sentence": str(error)}, ensure_ascii=False))
-        return sell.EXIT_CODES["notSent"]
+        print(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
+        return outcomes.EXIT_CODES["notSent"]
     try:
         return await sell.sell(opened, plan, patience)
     finally:

@@ -14,6 +14,7 @@ from pos_app import credentials as vault
 from pos_app.clock import SystemClock
 from pos_app.demo import DemoAddress, DemoSandbox
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.terms import Terms
 from pos_app.journal.journal import Journal
 from pos_app.options import Options
 from pos_app.partner.client import Exchange, PartnerClient
@@ -96,7 +97,8 @@ async def open_core(
             # A full disk must not keep open orders from being found out about.
             on_error("scrub", fault)
         tasks.start(_copies(journal, clock), name="copies")
-        flow = SaleFlow(provider, journal, clock, tasks_in(tasks), Policy(hold_minimum=settings.hold_minimum))
+        policy = Policy(hold_minimum=settings.hold_minimum)
+        flow = SaleFlow(provider, journal, clock, tasks_in(tasks), policy, terms(settings))
         places = PlaceBook(provider, journal, _shipped_cities())
         await places.load()
         core = Core(
@@ -139,7 +141,6 @@ def connection(settings: Settings) -> Connection:
         places_by_name=settings.places_by_name,
         return_direction=settings.return_direction,
         station_email=settings.station.email,
-        instalments_with_interest=agreed.instalments_with_interest,
         pix_installments=agreed.pix_installments,
         user_agent=f"guiche/{__version__}",
         device_address=agreed.device_address,
@@ -153,6 +154,18 @@ def connection(settings: Settings) -> Connection:
     )
 
 
+def terms(settings: Settings) -> Terms:
+    """Return what the sale must know of the agreement."""
+    agreed = settings.agreement
+    return Terms(
+        with_interest=agreed.instalments_with_interest,
+        fee_in_total=agreed.fee_in_total,
+        passenger_with_hold=agreed.passenger_with_hold == "when_known",
+        low_fare=agreed.low_fare,
+        antifraud_required=settings.card.antifraud == "required",
+    )
+
+
 def training(settings: Settings, address: DemoAddress) -> Settings:
     """Return the settings with the connection replaced by an own sandbox."""
     return settings.model_copy(
@@ -161,6 +174,8 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             "credentials": address.credentials,
             "client_id": address.client_id,
             "environment": Environment.TRAINING,
+            # Whether the sandbox has the offer is for it to say: without one, it refuses the second map.
+            "agreement": settings.agreement.model_copy(update={"low_fare": True}),
             "card": settings.card.model_copy(
                 update={"page_url": address.card_page_url, "hosts": ("127.0.0.1",), "adapter": "sandbox"}
             ),

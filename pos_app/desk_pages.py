@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
+from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.view import CardForm
 from pos_app.core import Core
 from pos_app.desk_settings import SettingsKeeper
@@ -21,6 +22,7 @@ from pos_app.ui import words_desk
 from pos_app.ui.orders.make import orders_page
 from pos_app.ui.passengers.make import passengers_page
 from pos_app.ui.payment.make import payment_page
+from pos_app.ui.payment.page import no_antifraud
 from pos_app.ui.pending.make import pending_page
 from pos_app.ui.pending.presenter import PendingPresenter
 from pos_app.ui.ports import DeskSettings
@@ -79,7 +81,12 @@ class DeskPages:
         station = settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         self._slips = Slips(training=training, desk=head)
-        self.card_form = CardForm(settings.card.hosts, settings.card.adapter, allow_loopback_http=training)
+        self.card_form = CardForm(
+            settings.card.hosts,
+            settings.card.adapter,
+            allow_loopback_http=training,
+            antifraud_required=settings.card.antifraud == "required",
+        )
         self.look_for_order: Callable[[str], None] | None = None
         self.typed_people: Callable[[Sale], Sale] | None = None
         self.unsubscribe: list[Callable[[], None]] = []
@@ -112,8 +119,12 @@ class DeskPages:
         return cover_prices(sale, await self._core.provider.quote(cover_parts(sale)))
 
     def _payment(self) -> Made:
-        url = self._core.settings.card.page_url
-        view, presenter = payment_page(self._flow, self.card_form, card_page_url=url)
+        card = self._core.settings.card
+        off = ""
+        if card.page_url and card.antifraud == "required" and not supplies_antifraud(card.adapter):
+            off = no_antifraud()
+        url = "" if off else card.page_url
+        view, presenter = payment_page(self._flow, self.card_form, card_page_url=url, card_off=off)
         view.hints_changed.connect(self._on_hints)
         return Made("payment", view, presenter, {"sale": True})
 

@@ -13,12 +13,12 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import brl, reais
 from pos_app.journal import reading
 from pos_app.options import Options
+from pos_app.outcomes import EXIT_CODES, gravest, outcome
 from pos_app.ui import words
 from pos_app.ui.sentences import listed
 
-SETTLED, TROUBLE, STILL_OPEN = 0, 1, 3
-"""Exit codes: nothing is open any more, it could not be tried, something is still open."""
-
+TROUBLE = 1
+"""Exit code of what could not be tried; the others are those of ``outcomes``."""
 _FOR_PEOPLE = frozenset({AttemptState.GHOST, AttemptState.MISMATCH})
 """Open, but no answer of the provider moves them: waiting is of no use."""
 
@@ -39,7 +39,7 @@ async def recover(core: Core, patience: float, *, as_json: bool) -> int:
     for found in await core.flow.recover():
         newest.setdefault(found.id, found)
     deadline = core.clock.monotonic() + patience
-    while any(not (one.settled or one.state in _FOR_PEOPLE) for one in newest.values()):
+    while any(map(_worth_waiting, newest.values())):
         left = deadline - core.clock.monotonic()
         if left <= 0:
             break
@@ -72,7 +72,13 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
         print("\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts))))
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
-    return STILL_OPEN if still_open or unreadable else SETTLED
+    # An order may stand in what cannot be read.
+    return gravest(attempts) or (EXIT_CODES["unresolved"] if unreadable else 0)
+
+
+def _worth_waiting(attempt: Attempt) -> bool:
+    """Tell whether an answer of the provider may still move an attempt; the others are for people."""
+    return not attempt.settled and attempt.state not in _FOR_PEOPLE
 
 
 def refused(sentence: str, *, as_json: bool) -> int:
@@ -115,6 +121,7 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "publicId": attempt.public_id,
         "partnerId": attempt.partner_id,
         "state": attempt.state.value,
+        "outcome": outcome(attempt),
         "settled": attempt.settled,
         "since": attempt.opened.isoformat(),
         "changed": attempt.changed.isoformat(),
@@ -122,6 +129,7 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "departure": sold.departure.isoformat(),
         "seats": [seat.seat for seat in sold.seats],
         "total": float(reais(sold.total)),
+        "providerTotal": None if attempt.provider_total is None else float(reais(attempt.provider_total)),
         "title": said.title,
         "happened": said.what_happened,
         "money": said.money,

@@ -4,115 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from pos_app.core import Core
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.money import reais
-from pos_app.domain.passengers import Buyer, Passenger, check
-from pos_app.domain.payment import CardToken, PaymentType
+from pos_app.domain.faults import Fault
+from pos_app.domain.money import Cents, reais
+from pos_app.domain.orders import PixCharge
+from pos_app.domain.passengers import check
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
+from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
-from pos_app.domain.trips import Direction, Segment, Trip, TripKind, TripQuery
+from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
+from pos_app.outcomes import EXIT_CODES, outcome, still_moving
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Stopped, Trouble
+from pos_app.sell_plan import (
+    Pick,
+    Plan,
+    PlanError,
+    card_of,
+    choose,
+    fitting,
+    people,
+    read_plan,
+)
 from pos_app.ui import words
 
-EXIT_CODES = {"completed": 0, "refused": 3, "rejected": 4, "notSent": 5, "unresolved": 6}
 _TRIES_FOR_SEATS = 3
-
-
-class PlanError(Exception):
-    """The plan cannot be carried out; the text is one sentence. Nothing was sent."""
-
-
-class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """Which trip to take: the first that fits all that is given, counted from ``index`` 0."""
-
-    type: TripKind | None = None
-    index: int = 0
-    uuid: str = ""
-    low_fare: bool = False
-
-
-class PlanPassenger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """A passenger of the plan."""
-
-    name: str
-    document_type: str
-    document_number: str
-    discount: str = ""
-    phone: str = ""
-
-
-class PlanCustomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """The buyer; the first passenger's name and document stand in for what is not given."""
-
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-    document_type: str = ""
-    document_number: str = ""
-
-
-class PlanPayment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """The payment. ``card_token`` comes from the provider's tokenization; card numbers have no place here."""
-
-    type: PaymentType
-    card_token: str = ""
-    brand: str = ""
-    installments: int = 1
-    expiration_month: str = "12"
-    expiration_year: str = "2030"
-    cardholder_name: str = ""
-
-
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``.
-
-    A price that changes after the search ends the sale, unless ``accept_price_change`` says otherwise.
-    """
-
-    origin: str = msgspec.field(name="from")
-    destination: str = msgspec.field(name="to")
-    departure_date: date
-    passengers: list[PlanPassenger]
-    payment: PlanPayment
-    return_date: date | None = None
-    pick: Pick = Pick()
-    pick_return: Pick = Pick()
-    seats: str | list[str] = "auto"
-    customer: PlanCustomer = PlanCustomer()
-    insurance: bool = False
-    accept_price_change: bool = False
-
-
-def read_plan(source: str) -> Plan:
-    """Read a plan from a file or, for ``-``, from standard input.
-
-    Raises:
-        PlanError: not there, not JSON, or a field is missing, unknown or of the wrong kind.
-    """
-    try:
-        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-        plan = msgspec.json.decode(raw, type=Plan)
-    except OSError as error:
-        raise PlanError(f"Não consegui ler o plano {source}: {error.strerror}.") from error
-    except msgspec.DecodeError as error:
-        raise PlanError(f"O plano não serve: {error}.") from error
-    if not plan.passengers:
-        raise PlanError("O plano precisa de pelo menos um passageiro.")
-    if plan.payment.type is PaymentType.CREDIT_CARD and not plan.payment.card_token:
-        raise PlanError("O pagamento com cartão precisa de cardToken.")
-    return plan
 
 
 class Seller:
@@ -131,13 +55,18 @@ class Seller:
         try:
             await self._sell()
         except PlanError as error:
-            return self._answer("notSent", str(error))
+            return told("notSent", str(error), reading=error.reading)
+        except Fault as fault:
+            return told("notSent", words.fault(fault).in_one_line(), reading=reading_of(fault))
         finally:
             self._unsubscribe()
-        attempt = self._flow.stage.attempt
+        attempt, stopped = self._flow.stage.attempt, self._flow.stage.stopped
         if attempt is None:
-            return self._answer("notSent", self._sentence(self._flow.stage.stopped))
-        return self._answer(_OUTCOMES.get(attempt.state, "unresolved"), words.attempt(attempt).in_one_line())
+            return told("notSent", _sentence(stopped), reading=stopped.reading if stopped else None)
+        word = outcome(attempt)
+        pix = self._flow.pix if word == "awaitingPayment" else None
+        reading = None if attempt.settled else self._flow.reading
+        return told(word, words.attempt(attempt).in_one_line(), attempt, pix, reading)
 
     async def _sell(self) -> None:
         plan = self._plan
@@ -151,20 +80,16 @@ class Seller:
         results = self._flow.stage.results
         assert results is not None
         count = len(passengers)
-        out = choose(results.departures, plan.pick, plan.departure_date, count)
+        out = await self._chosen(results.departures, plan.pick, plan.departure_date, count)
         self._flow.send(events.TripChosen(out))
         if plan.return_date:
-            back = choose(results.returns, plan.pick_return, plan.return_date, count)
+            back = await self._chosen(results.returns, plan.pick_return, plan.return_date, count)
             self._flow.send(events.TripChosen(back))
+        self._flow.send(events.PassengersKnown(passengers))
         for index, segment in enumerate(self._flow.stage.segments):
             await self._seat(index, segment)
         await self._do(events.PassengersGiven(buyer, passengers), "quote", "session")
-        self._flow.send(events.MethodChosen(plan.payment.type))
-        if self._flow.stage.method is not plan.payment.type:
-            raise PlanError(self._sentence(Stopped(Trouble.NO_METHOD)))
-        if plan.payment.type is PaymentType.CREDIT_CARD:
-            self._flow.send(events.CardGiven(card_of(plan.payment, passengers[0].name)))
-            self._flow.send(events.InstalmentsChosen(plan.payment.installments))
+        self._pay(passengers[0].name)
         self._flow.charge()
         stopped = self._flow.stage.stopped
         if plan.accept_price_change and stopped and stopped.trouble is Trouble.PRICE_TO_ACCEPT:
@@ -172,15 +97,63 @@ class Seller:
             self._flow.charge()
             stopped = self._flow.stage.stopped
         if self._flow.stage.attempt is None:
-            raise PlanError(self._sentence(stopped))
-        await self._until(lambda sale: sale.attempt is None or sale.attempt.settled, self._patience)
+            raise PlanError(_sentence(stopped), stopped.reading if stopped else None)
+        await self._until(self._ended, self._patience)
+
+    def _pay(self, holder: str) -> None:
+        """Choose method, card and instalments as the plan says, or not at all."""
+        wanted = self._plan.payment
+        self._flow.send(events.MethodChosen(wanted.type))
+        if self._flow.stage.method is not wanted.type:
+            raise PlanError(_sentence(Stopped(Trouble.NO_METHOD)))
+        if wanted.type is PaymentType.CREDIT_CARD:
+            self._flow.send(events.CardGiven(card_of(wanted, holder)))
+            self._flow.send(events.InstalmentsChosen(wanted.installments))
+            if self._flow.stage.installments != wanted.installments:
+                raise PlanError(f"A central não oferece {wanted.installments} parcelas para este cartão.")
+
+    def _ended(self, sale: Sale) -> bool:
+        """Tell whether nothing is gained by waiting: it is over, or for people, or for the customer."""
+        attempt = sale.attempt
+        if attempt is None or not still_moving(attempt):
+            return True
+        waiting = outcome(attempt) == "awaitingPayment" and self._flow.pix is not None
+        return waiting and not self._plan.wait_for_payment
+
+    async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:
+        """Return the trip that the plan picks. Only seat maps tell of the low-fare offer (contract 4.4)."""
+        if not pick.low_fare:
+            return choose(trips, pick, day, seats)
+        if not self._flow.stage.terms.low_fare:
+            raise PlanError(
+                "O plano pede a tarifa baixa, e este guichê não a usa: "
+                "ligue agreement.low_fare nas configurações."
+            )
+        offered = []
+        for trip in fitting(trips, pick, seats):
+            if await self._offers(trip, seats):
+                offered.append(trip)
+            if len(offered) > pick.index:
+                break
+        return choose(tuple(offered), pick, day, seats)
+
+    async def _offers(self, trip: Trip, seats: int) -> bool:
+        for trip_id in trip.trip_ids:
+            try:
+                offer = await self._core.provider.trip(trip_id, low_fare=True)
+            except Fault:
+                return False  # Not for us, or gone: to the plan that is the same.
+            if sum(seat.available and seat.low_fare for seat in offer.seats) < seats:
+                return False
+        return True
 
     async def _seat(self, index: int, segment: Segment) -> None:
         self._flow.send(events.SegmentShown(index))
+        low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
             await self._until(lambda sale: "map" not in sale.busy)
             self._check(let_pass=Trouble.SEATS_REFUSED)
-            for label, passenger in zip(self._labels(segment), self._plan.passengers, strict=False):
+            for label, passenger in zip(self._labels(segment, low=low), self._plan.passengers, strict=False):
                 self._flow.send(events.SeatToggled(label))
                 if passenger.discount:
                     self._flow.send(events.BenefitChosen(label, Benefit(passenger.discount)))
@@ -191,7 +164,7 @@ class Seller:
                 break
         self._check()
 
-    def _labels(self, segment: Segment) -> list[str]:
+    def _labels(self, segment: Segment, *, low: bool) -> list[str]:
         sale = self._flow.stage
         detail = sale.detail(segment)
         held = [choice.label for choice in sale.chosen(segment)]
@@ -200,9 +173,8 @@ class Seller:
             return self._plan.seats[:wanted]
         if detail is None:
             return []
-        low = self._wants_low_fare(segment)
-        fitting = (s for s in detail.seats if s.available and s.low_fare >= low)
-        free = sorted((s.label for s in fitting if s.label not in held), key=natural)
+        usable = (s for s in detail.seats if s.available and s.low_fare >= low)
+        free = sorted((s.label for s in usable if s.label not in held), key=natural)
         return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
 
     def _wants_low_fare(self, segment: Segment) -> bool:
@@ -226,7 +198,7 @@ class Seller:
     def _check(self, let_pass: Trouble = Trouble.PRICE_CHANGED) -> None:
         stopped = self._flow.stage.stopped
         if stopped and stopped.trouble not in (Trouble.PRICE_CHANGED, let_pass):
-            raise PlanError(self._sentence(stopped))
+            raise PlanError(_sentence(stopped), stopped.reading)
 
     async def _until(self, reached: Callable[[Sale], bool], seconds: float = 90.0) -> None:
         deadline = self._core.clock.monotonic() + seconds
@@ -237,95 +209,43 @@ class Seller:
             self._changed.clear()
             await self._core.clock.wait(left, self._changed)
 
-    @staticmethod
-    def _sentence(stopped: Stopped | None) -> str:
-        return words.stopped(stopped).in_one_line() if stopped else ""
 
-    def _answer(self, outcome: str, sentence: str) -> dict[str, Any]:
-        attempt = self._flow.stage.attempt
-        return {
-            "outcome": outcome,
-            "publicId": attempt.public_id if attempt else "",
-            "attempts": attempt.sends if attempt else 0,
-            "tickets": tickets(attempt) if attempt else [],
-            "total": float(reais(attempt.sold.total)) if attempt else None,
-            "sentence": sentence,
-        }
+def _sentence(stopped: Stopped | None) -> str:
+    return words.stopped(stopped).in_one_line() if stopped else ""
 
 
-_OUTCOMES = {
-    AttemptState.COMPLETED: "completed",
-    AttemptState.PRINTED: "completed",
-    AttemptState.REFUSED: "refused",
-    AttemptState.REJECTED: "rejected",
-    AttemptState.NOT_SENT: "notSent",
-}
+def told(
+    word: str,
+    sentence: str,
+    attempt: Attempt | None = None,
+    pix: PixCharge | None = None,
+    reading: Reading | None = None,
+) -> dict[str, Any]:
+    """Return the one JSON object of the command. Amounts are in reais, moments ISO 8601 in UTC.
 
-
-def people(plan: Plan) -> tuple[Buyer, tuple[Passenger, ...]]:
-    """Return buyer and passengers of a plan.
-
-    Raises:
-        PlanError: a document type that nobody knows.
+    ``total`` is what was sold, ``providerTotal`` what the provider's order shows, null where it was not read.
     """
-    first, customer = plan.passengers[0], plan.customer
-    buyer = Buyer(
-        customer.name or first.name,
-        document_type(customer.document_type or first.document_type),
-        customer.document_number or first.document_number,
-        customer.email,
-        customer.phone,
-    )
-    return buyer, tuple(
-        Passenger(
-            p.name, document_type(p.document_type), p.document_number, phone=p.phone, insurance=plan.insurance
-        )
-        for p in plan.passengers
-    )
+    return {
+        "outcome": word,
+        "publicId": attempt.public_id if attempt else "",
+        "attempts": attempt.sends if attempt else 0,
+        "tickets": tickets(attempt) if attempt else [],
+        "total": _reais(attempt.sold.total) if attempt else None,
+        "providerTotal": _reais(attempt.provider_total) if attempt else None,
+        "pix": pix_of(pix) if pix else None,
+        "reading": asdict(reading) if reading else None,
+        "sentence": sentence,
+    }
 
 
-def document_type(text: str) -> DocumentType:
-    """Return a document type named in any case."""
-    try:
-        return DocumentType(text.lower())
-    except ValueError:
-        known = ", ".join(kind.value for kind in DocumentType)
-        raise PlanError(f"Tipo de documento desconhecido: {text}. Conhecidos: {known}.") from None
+def _reais(amount: Cents | None) -> float | None:
+    return None if amount is None else float(reais(amount))
 
 
-def card_of(payment: PlanPayment, holder: str) -> CardToken:
-    """Return the plan's card."""
-    return CardToken(
-        payment.card_token,
-        payment.brand or "visa",
-        payment.expiration_month,
-        payment.expiration_year,
-        payment.cardholder_name or holder.upper(),
-    )
-
-
-def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Trip:
-    """Return the trip that a plan picks among those with so many free seats; an answer for another day never
-    counts.
-
-    Raises:
-        PlanError: nothing fits.
-    """
-    fitting = [
-        trip
-        for trip in trips
-        if not trip.other_day
-        and not trip.other_route
-        and trip.available >= seats
-        and (pick.type is None or trip.kind is pick.type)
-        and (not pick.uuid or pick.uuid in trip.trip_ids)
-        and (not pick.low_fare or trip.low_fare)
-    ]
-    if not 0 <= pick.index < len(fitting):
-        raise PlanError(
-            f"Nenhuma viagem serve em {day:%d/%m/%Y}: há {len(fitting)} e o plano quer a {pick.index}."
-        )
-    return fitting[pick.index]
+def pix_of(pix: PixCharge) -> dict[str, str]:
+    """Return a PIX charge as the command prints it. A code that was not right is never given to be paid."""
+    until = pix.until.isoformat() if pix.until else ""
+    return {"code": "" if pix.problem else pix.code, "until": until, "problem": pix.problem}
 
 
 def tickets(attempt: Attempt) -> list[dict[str, str]]:
@@ -350,3 +270,6 @@ async def sell(core: Core, plan: Plan, patience: float) -> int:
     answer = await Seller(core, plan, patience).run()
     print(json.dumps(answer, ensure_ascii=False))
     return EXIT_CODES[answer["outcome"]]
+
+
+__all__ = ["Pick", "Plan", "PlanError", "Seller", "choose", "people", "read_plan", "sell", "tickets", "told"]

@@ -45,17 +45,28 @@ class Station(_Part):
 
 
 class Card(_Part):
-    """The provider's card page (contract 4.9). Without an address the card method is inactive."""
+    """The provider's card page (contract 4.9). Without an address the card method is inactive.
+
+    ``antifraud``: whether the provider refuses a card order without the anti-fraud session of its page. Where
+    it is required and the adapter supplies none, the card method is inactive."""
 
     page_url: str = ""
     hosts: tuple[str, ...] = ()
     adapter: str = "sandbox"
+    antifraud: Literal["optional", "required"] = "optional"
 
 
 class Agreement(_Part):
-    """What a partner and the provider may have agreed on beyond the contract (contract 2.5, 2.7)."""
+    """What a partner and the provider may have agreed on beyond the contract (contract 1, 2.4, 2.5, 2.7).
+
+    ``instalments_with_interest``: order amounts carry the interest. ``fee_in_total``: they carry the fee.
+    ``passenger_with_hold``: a passenger who is known is named in the hold. ``low_fare``: the partner is
+    enabled for the low-fare offer."""
 
     instalments_with_interest: bool = False
+    fee_in_total: bool = True
+    passenger_with_hold: Literal["never", "when_known"] = "never"
+    low_fare: bool = False
     pix_installments: bool = False
     device_address: str = "127.0.0.1"
     financial_channel_id: int | None = None

@@ -14,6 +14,7 @@ import pytest
 from pos_app import recover
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
+from pos_app.outcomes import EXIT_CODES
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.test_sell_plan import PLAN
@@ -57,7 +58,7 @@ async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_pa
         await running.record(attempt(AttemptState.UNRESOLVED, sends=1))
         before = contents(tmp_path)
         ended = program("recover", "--list", "--data-dir", str(tmp_path))
-        assert ended.returncode == 3
+        assert ended.returncode == EXIT_CODES["unresolved"]
         for words in (
             "1 venda em aberto.",
             "Precisa de supervisor.",
@@ -75,7 +76,7 @@ async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_pa
 
 async def test_the_list_tells_machines_everything(tmp_path: Path) -> None:
     await keep(tmp_path, AttemptState.KNOWN, AttemptState.COMPLETED, AttemptState.MISMATCH)
-    answer = told("--list", "--data-dir", str(tmp_path), code=3)
+    answer = told("--list", "--data-dir", str(tmp_path), code=EXIT_CODES["mismatch"])
     assert (answer["open"], answer["unreadable"]) == (2, 0)
     first = answer["attempts"][0]
     sold = attempt(AttemptState.KNOWN).sold
@@ -92,10 +93,12 @@ async def test_a_row_that_cannot_be_read_hides_no_other_and_is_never_called_sett
         db.execute("UPDATE attempts SET body='{broken' WHERE id='a0'")
     db.close()
     ended = program("recover", "--list", "--data-dir", str(tmp_path))
-    assert ended.returncode == 3
+    assert ended.returncode == EXIT_CODES["unresolved"]
     assert "Procurando o pedido" in ended.stdout
     assert "1 linha do registro não pôde ser lida" in ended.stderr
-    assert recover.show((), 2, as_json=True) == 3, "an order may stand in what cannot be read"
+    assert recover.show((), 2, as_json=True) == EXIT_CODES["unresolved"], (
+        "an order may stand in what cannot be read"
+    )
 
 
 async def test_a_file_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> None:
@@ -120,7 +123,7 @@ def test_an_order_that_was_left_under_way_is_brought_to_its_end(tmp_path: Path) 
         env = connected(sandbox)
         left = program("sell", "--wait", "1.5", "--plan", "-", *desk, env=env, stdin=json.dumps(plan))
         assert left.returncode == 6, left.stdout
-        assert told("--list", *desk, code=3)["attempts"][0]["state"] == "known"
+        assert told("--list", *desk, code=6)["attempts"][0]["state"] == "known"
         ended = program("recover", *desk, "--wait", "30", env=env)
         (order,) = sandbox.state()["orders"]
         posts = sandbox.state()["calls"]["create"]
@@ -138,7 +141,7 @@ async def test_an_order_that_never_arrived_stays_open_and_is_never_sent_again(tm
     await keep(tmp_path / "desk", AttemptState.SENDING, AttemptState.BLOCKED, AttemptState.MISMATCH)
     sandbox = start_sandbox(tmp_path / "sandbox")
     try:
-        answer = told("--data-dir", str(tmp_path / "desk"), "--wait", "1", code=3, env=connected(sandbox))
+        answer = told("--data-dir", str(tmp_path / "desk"), "--wait", "1", code=7, env=connected(sandbox))
         assert sandbox.state()["calls"].get("create", 0) == 0
     finally:
         sandbox.stop()
@@ -151,7 +154,7 @@ async def test_an_order_that_never_arrived_stays_open_and_is_never_sent_again(tm
 
 async def test_what_only_people_can_decide_is_not_waited_for(tmp_path: Path) -> None:
     await keep(tmp_path, AttemptState.MISMATCH, AttemptState.GHOST)
-    answer = told("--data-dir", str(tmp_path), "--wait", "80", code=3, env=NOBODY)
+    answer = told("--data-dir", str(tmp_path), "--wait", "80", code=7, env=NOBODY)
     assert answer["open"] == 2
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from pos_app import credentials as vault
 from pos_app import peek
-from pos_app.core import connection
+from pos_app.core import connection, terms
+from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.options import Options
 from pos_app.partner.config import Connection
 from pos_app.settings import Environment, SettingsError, Supervisor, load, new_pin, save
@@ -145,7 +146,6 @@ def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
             "places_by_name": True,
             "station": {"email": "guiche@exemplo.com.br"},
             "agreement": {
-                "instalments_with_interest": True,
                 "pix_installments": True,
                 "device_address": "10.0.0.7",
                 "financial_channel_id": 4,
@@ -162,3 +162,20 @@ def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
         field.name for field in fields(Connection) if getattr(made, field.name) == getattr(plain, field.name)
     }
     assert same == {"base_url", "user", "secret"}
+
+
+def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "settings.json",
+        {
+            "card": {"antifraud": "required"},
+            "agreement": {
+                "instalments_with_interest": True,
+                "fee_in_total": False,
+                "passenger_with_hold": "when_known",
+                "low_fare": True,
+            },
+        },
+    )
+    assert terms(load(path)) == Terms(True, False, True, True, True)
+    assert terms(load(tmp_path / "none.json")) == AS_SHOWN

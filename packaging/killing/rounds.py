@@ -18,6 +18,7 @@ from killing.ledger import differences, unfinished
 from killing.sandbox import ROOT, Sandbox
 from pos_app.domain.attempts import Attempt
 from pos_app.journal.journal import Journal
+from pos_app.outcomes import EXIT_CODES
 
 _PROGRAM = Path(__file__).resolve().parent / "program.py"
 _STARTS = 4
@@ -130,6 +131,9 @@ def _end_family(leader: int) -> None:
         return
 
 
+_STILL_OPEN = {EXIT_CODES[word] for word in ("unresolved", "mismatch", "awaitingPayment", "watched")}
+
+
 def _recover(sandbox: Sandbox, folder: Path, patience: float) -> list[str]:
     done = subprocess.run(
         [
@@ -154,7 +158,7 @@ def _recover(sandbox: Sandbox, folder: Path, patience: float) -> list[str]:
         told: dict[str, Any] = json.loads(done.stdout)
     except ValueError:
         return [f"recover ended with {done.returncode}: {done.stdout}{done.stderr[-400:]}"]
-    if done.returncode != (3 if told.get("open") else 0):
+    if (done.returncode in _STILL_OPEN) is not bool(told.get("open")):
         return [f"recover ended with {done.returncode} and told {done.stdout}"]
     return []
 

@@ -18,12 +18,14 @@ from pos_app.demo import DemoSandbox
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Finality, OrderFilter
+from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripQuery
 from pos_app.options import Options
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sale.flow import SaleFlow
 from pos_app.sale.ports import Policy
+from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.world import API_KEY
 from pos_app.sell import Plan, Seller
@@ -31,7 +33,13 @@ from pos_app.settings import load
 
 _HELENA = {"name": "Helena Prado Siqueira", "documentType": "cpf", "documentNumber": "529.982.247-25"}
 _OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "cpf", "documentNumber": "111.444.777-35"}
-_CARD = {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 1}
+_CARD = {
+    "type": "credit_card",
+    "cardToken": "tok_approved",
+    "brand": "visa",
+    "installments": 1,
+    "antifraudSession": FIXED_ANTIFRAUD,
+}
 _DIRECT: dict[str, Any] = {
     "from": "sao-paulo-sp",
     "to": "belo-horizonte-mg",
@@ -50,7 +58,8 @@ SALES: dict[str, dict[str, Any]] = {
     "two people": {**_DIRECT, "passengers": [_HELENA, _OTAVIO]},
     "round trip": {**_DIRECT, "returnDate": "", "pickReturn": {"type": "direct", "index": 0}},
     "insured": {**_DIRECT, "insurance": True},
-    "pix": {**_DIRECT, "payment": {"type": "pix"}},
+    "pix": {**_DIRECT, "payment": {"type": "pix"}, "waitForPayment": True},
+    "six instalments": {**_DIRECT, "payment": {**_CARD, "installments": 6}},
     "refused": {**_DIRECT, "payment": {**_CARD, "cardToken": "tok_refused"}},
     "discount": {**_DIRECT, "passengers": [{**_HELENA, "discount": "elderly_50"}]},
     "low fare": {**_DIRECT, "pick": {"type": "direct", "index": 0, "lowFare": True}},
@@ -63,6 +72,7 @@ SALES: dict[str, dict[str, Any]] = {
         "passengers": [_HELENA, _OTAVIO],
         "insurance": True,
         "payment": {"type": "pix"},
+        "waitForPayment": True,
     },
 }
 """Plans of ``pos-app sell`` without their days."""
@@ -76,9 +86,14 @@ _SETTINGS: dict[str, dict[str, Any]] = {
     "api_key_required": {"api_key": API_KEY},
     "one_stop_single": {"one_stop_items": "single"},
     "places_by_name": {"places_by_name": True},
-    "with_interest": {"instalments_with_interest": True},
 }
-"""What an agreement with the provider would have set for the quirk."""
+"""What an agreement with the provider would have set for the quirk, in the client."""
+_TERMS: dict[str, Terms] = {
+    "with_interest": Terms(with_interest=True, low_fare=True),
+    "fee_left_out": Terms(fee_in_total=False, low_fare=True),
+    "antifraud_required": Terms(antifraud_required=True, low_fare=True),
+}
+"""The same, in the sale; a trainer's desk always asks for the low fare."""
 _SET = {
     "token_lifetime": 30.0,
     "page_size": 3.0,
@@ -92,11 +107,10 @@ _SET = {
 _LEFT_OUT = frozenset({"other_buyers"})
 _REFUSING = {
     "hold_refuses_third",
-    "antifraud_required",
-    "fee_left_out",
     "strict_discounts",
 }
 _STOPPED_BY_PIX = {"wrong_amount", "wrong_crc", "expired"}
+_UNPAID = {"awaitingPayment", "unresolved", "refused"}
 
 
 def alternatives() -> Iterator[tuple[str, Any]]:
@@ -145,7 +159,8 @@ class Campaign:
         self._post(
             "quirks", **{"reset": True, "other_buyers": False, **_QUIRKS_OF.get(kind, {}), quirk: value}
         )
-        outcome = await self._outcome(self._agreed(quirk, value, kind), plan)
+        terms = _TERMS.get(quirk, Terms(low_fare=True))
+        outcome = await self._outcome(self._agreed(quirk, value, kind), terms, plan)
         told = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
         return told
 
@@ -172,12 +187,11 @@ class Campaign:
         agreed = replace(agreed, **_SETTINGS_OF.get(kind, {}), **_SETTINGS.get(quirk, {}))
         return replace(agreed, partner_id_field=value) if quirk == "remote_id_field" else agreed
 
-    async def _outcome(self, agreed: Connection, plan: dict[str, Any]) -> dict[str, Any]:
+    async def _outcome(self, agreed: Connection, terms: Terms, plan: dict[str, Any]) -> dict[str, Any]:
         provider = PartnerClient(agreed)
         core = self._core
-        flow = SaleFlow(
-            provider, core.journal, core.clock, tasks_in(core.tasks), Policy(poll=0.1, resolve_every=0.2)
-        )
+        policy = Policy(poll=0.1, resolve_every=0.2)
+        flow = SaleFlow(provider, core.journal, core.clock, tasks_in(core.tasks), policy, terms)
         try:
             there = replace_fields(core, provider, flow)
             answer: dict[str, Any] = await Seller(there, msgspec.convert(plan, Plan), 40.0).run()
@@ -199,7 +213,7 @@ class Campaign:
             return "" if answer["attempts"] <= 1 else f"sent {answer['attempts']} times"
         if quirk in _REFUSING and outcome in ("rejected", "notSent"):
             return ""
-        if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in ("unresolved", "refused"):
+        if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in _UNPAID:
             return ""
         if outcome == "notSent" and sentence.startswith(("Nenhuma viagem serve", "Faltam poltronas")):
             self.without_trip += 1

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Slot
 
-Answer = tuple[str, str, str, str, str]
-"""token, brand, month, year, holder: as the page gave them, unchecked."""
+Answer = tuple[str, str, str, str, str, str]
+"""token, brand, month, year, holder, anti-fraud session: as the page gave them, unchecked."""
 
 
 class CardBridge(QObject):
@@ -17,7 +17,7 @@ class CardBridge(QObject):
         super().__init__()
         self._hand_over: Callable[[Answer], None] | None = hand_over
 
-    @Slot(str, str, str, str, str)
+    @Slot(str, str, str, str, str, str)
     def card(
         self,
         token: str,
@@ -25,8 +25,10 @@ class CardBridge(QObject):
         expirationMonth: str,
         expirationYear: str,
         cardholderName: str,
+        antifraudSession: str,
     ) -> None:
-        """Take the page's answer (contract 2.7, 4.9), once."""
+        """Take the page's answer (contract 2.7, 4.9), once; a page without an anti-fraud session gives
+        none."""
         hand_over, self._hand_over = self._hand_over, None
         if hand_over is not None:
-            hand_over((token, brand, expirationMonth, expirationYear, cardholderName))
+            hand_over((token, brand, expirationMonth, expirationYear, cardholderName, antifraudSession))

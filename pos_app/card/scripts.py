@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from pathlib import Path
 
 from PySide6.QtCore import QFile, QIODevice
 from PySide6.QtWebEngineCore import QWebEngineScript
 
+from pos_app.card.adapters import AdapterError, adapter_source
 from pos_app.paths import resources_dir
 
 # The page cannot see into this world, nor into the bridge that lives there.
 LINK_WORLD = int(QWebEngineScript.ScriptWorldId.ApplicationWorld.value)
 _PAGE_WORLD = int(QWebEngineScript.ScriptWorldId.MainWorld.value)
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
-
-
-class AdapterError(Exception):
-    """The adapter named by the settings cannot be read."""
-
-
-def adapter_source(adapter: str) -> str:
-    """Return the text of an adapter: a name in ``resources/card``, or the full path of a ``.js`` file.
-
-    Raises ``AdapterError`` when there is no such file.
-    """
-    path = Path(adapter)
-    if _NAME.fullmatch(adapter) and adapter != "link":
-        path = resources_dir() / "card" / f"{adapter}.js"
-    elif not (path.is_absolute() and path.suffix == ".js"):
-        raise AdapterError(f"{adapter!r} is neither a name nor the full path of a .js file")
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise AdapterError(str(error)) from error
 
 
 def page_scripts(adapter: str) -> list[QWebEngineScript]:

@@ -12,6 +12,7 @@ _BRAND = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 _MONTH = re.compile(r"0?[1-9]|1[0-2]")
 _YEAR = re.compile(r"(?:20)?[0-9]{2}")
 _CARD_NUMBER = re.compile(r"[0-9](?:[ -]?[0-9]){11,18}")
+_ANTIFRAUD = re.compile(r"[\x21-\x7e]{0,1024}")
 _HOLDER_LENGTH = 100
 _HOLDER_MARKS = frozenset(" .'’-")
 
@@ -24,8 +25,11 @@ class CardAnswerError(ValueError):
         self.field = field
 
 
-def read_card_answer(token: str, brand: str, month: str, year: str, holder: str) -> CardToken:
-    """Return the checked token, the month as ``MM`` and the year as ``YYYY``.
+def read_card_answer(
+    token: str, brand: str, month: str, year: str, holder: str, antifraud: str = ""
+) -> CardToken:
+    """Return the checked token, the month as ``MM`` and the year as ``YYYY``. ``antifraud`` is the anti-fraud
+    session, empty where the page collects none.
 
     Raises ``CardAnswerError`` for a wrong length or character, and for a token that is itself a card
     number: such a page did not tokenize, and the number must not travel on.
@@ -36,6 +40,8 @@ def read_card_answer(token: str, brand: str, month: str, year: str, holder: str)
     _require(not is_card_number(brand), "brand")
     _require(_MONTH.fullmatch(month) is not None, "expirationMonth")
     _require(_YEAR.fullmatch(year) is not None, "expirationYear")
+    _require(_ANTIFRAUD.fullmatch(antifraud) is not None, "antifraudSession")
+    _require(not is_card_number(antifraud), "antifraudSession")
     name = unicodedata.normalize("NFC", holder)
     _require(len(name) <= _HOLDER_LENGTH, "cardholderName")
     _require(all(_in_name(character) for character in name), "cardholderName")
@@ -46,6 +52,7 @@ def read_card_answer(token: str, brand: str, month: str, year: str, holder: str)
         expiration_month=month.zfill(2),
         expiration_year=year if len(year) == 4 else f"20{year}",
         cardholder_name=" ".join(name.split()),
+        antifraud_id=antifraud,
     )
 
 

@@ -17,6 +17,7 @@ class Trouble(Enum):
     NOT_READY = "not ready in time"
     CRASHED = "page process ended"
     BAD_ANSWER = "unusable answer"
+    NO_ANTIFRAUD = "no anti-fraud session"
 
 
 def sentence(trouble: Trouble, detail: str = "") -> str:
@@ -64,4 +65,10 @@ def sentence(trouble: Trouble, detail: str = "") -> str:
                 "CardForm",
                 "O provedor devolveu um cartão que não se pode usar. Nada foi cobrado. "
                 "Abra de novo e confira os dados com o cliente.",
+            )
+        case Trouble.NO_ANTIFRAUD:
+            return translate(
+                "CardForm",
+                "A página do cartão não deu a sessão antifraude, que a central exige. Nada foi cobrado. "
+                "Abra de novo ou use outra forma de pagamento, e avise o suporte.",
             )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from pos_app.card.adapters import AdapterError
 from pos_app.card.environment import wall_off
 from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
@@ -45,17 +46,20 @@ class CardForm(QWidget):
         adapter: str = "sandbox",
         *,
         allow_loopback_http: bool = False,
+        antifraud_required: bool = False,
         ready_within_ms: int = 15_000,
         parent: QWidget | None = None,
     ) -> None:
         """Take the connection's allow-list and adapter. The web engine is not loaded yet.
 
         ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
-        ``ready_within_ms`` milliseconds has failed.
+        ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session where
+        ``antifraud_required``.
         """
         super().__init__(parent)
         self._policy = CardPagePolicy(hosts, allow_loopback_http=allow_loopback_http)
         self._adapter = adapter
+        self._antifraud_required = antifraud_required
         self._ready_within_ms = ready_within_ms
         self._host = ""
         self._shown: tuple[CardSession, CardSurface] | None = None
@@ -103,8 +107,6 @@ class CardForm(QWidget):
             self._fail(Trouble.NOT_ALLOWED, host_of(page_url))
             return
         wall_off(self._policy.host_names)
-        from pos_app.card.scripts import AdapterError
-
         try:
             shown = self._spare or self._make_page()
         except AdapterError:
@@ -160,8 +162,6 @@ class CardForm(QWidget):
         return session, surface
 
     def _make_spare(self) -> None:
-        from pos_app.card.scripts import AdapterError
-
         if self._spare is None and self._shown is None:
             # Without its adapter there is no page; opening says so.
             with suppress(AdapterError):
@@ -187,6 +187,9 @@ class CardForm(QWidget):
         except CardAnswerError as error:
             _LOG.warning("card answer refused: %s", error.field)
             self._fail(Trouble.BAD_ANSWER)
+            return
+        if self._antifraud_required and not card.antifraud_id:
+            self._fail(Trouble.NO_ANTIFRAUD)
             return
         self.tokenized.emit(card)
 

@@ -85,7 +85,8 @@ class SoldSeat:
 @dataclass(frozen=True, slots=True)
 class Sold:
     """What was sold, in full: enough to show, to search for, to compare and to sell again, and no card
-    data. ``query`` is the search that found the trip; unknown in what older versions wrote."""
+    data. ``query`` is the search that found the trip; unknown in what older versions wrote. ``total`` is what
+    the customer pays; ``ordered`` is the order's ``totalAmount`` where the agreement makes it another."""
 
     route: str
     origin: str
@@ -104,6 +105,64 @@ class Sold:
     payment: PaymentType
     installments: int = 1
     query: TripQuery | None = None
+    ordered: Cents | None = None
+
+    @property
+    def order_total(self) -> Cents:
+        """The total that the provider's order must show."""
+        return self.total if self.ordered is None else self.ordered
+
+
+class Cause(StrEnum):
+    """Who said no to an order (contract 7)."""
+
+    PAYMENT = "payment"
+    COMPANY = "company"
+    ACCESS = "access"
+    OTHER = "other"
+
+
+_PAYMENT_FAILED = "PAYMENT_FAILED"
+_NOT_AUTHENTICATED = "3156"
+_LONGEST_ISSUER_CODE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderWord:
+    """What the provider said about an order, in its own words (contract 7): shown in quotes, for support.
+
+    ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
+    """
+
+    status: int | None = None
+    code: str = ""
+    data_code: str = ""
+    message: str = ""
+    transaction_id: str = ""
+
+    @property
+    def cause(self) -> Cause:
+        """Who refused. ``PAYMENT_FAILED`` and 402 are the payment. A number is the code of the upstream
+        system: issuers of cards use up to three digits (ISO 8583), the distribution of seats more."""
+        codes = [code for code in (self.code, self.data_code) if code]
+        if self.status in (401, 403) or _NOT_AUTHENTICATED in codes:
+            return Cause.ACCESS
+        if self.status == 402 or _PAYMENT_FAILED in codes:
+            return Cause.PAYMENT
+        numbers = [code for code in codes if code.isdecimal()]
+        if not numbers:
+            return Cause.OTHER
+        return Cause.PAYMENT if all(len(n) <= _LONGEST_ISSUER_CODE for n in numbers) else Cause.COMPANY
+
+    def filled(self, later: ProviderWord) -> ProviderWord:
+        """Return this word with what only a later answer told."""
+        return ProviderWord(
+            self.status or later.status,
+            self.code or later.code,
+            self.data_code or later.data_code,
+            self.message or later.message,
+            self.transaction_id or later.transaction_id,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +186,8 @@ class Attempt:
         confirmed: the settled order with its tickets, once it agrees with what was sold.
         repeats: id of the attempt that a supervisor let go, of which this one sells the same seats again.
         decided_by: the supervisor who decided about this attempt, or allowed this repetition.
+        told: what the provider said where it refused, or where its answer left the question open.
+        provider_total: the total of the order as the provider shows it, once it was read.
     """
 
     id: str
@@ -142,6 +203,8 @@ class Attempt:
     log: tuple[LogEntry, ...] = field(default=())
     repeats: str = ""
     decided_by: str = ""
+    told: ProviderWord | None = None
+    provider_total: Cents | None = None
 
     @property
     def settled(self) -> bool:

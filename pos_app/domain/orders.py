@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
 from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.order_facts import (
+    CheckoutFacts,
+    OrderFacts,
+    PaymentFacts,
+    Person,
+    SeatFacts,
+    Stamps,
+    TripFacts,
+    Way,
+)
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentChoice
 from pos_app.domain.trips import Direction, Point, TripKind
@@ -36,7 +46,8 @@ class Order:
     """Everything that creating an order needs (contract 2.7), checked and summed before it is sent.
 
     ``partner_id`` is our own id, made once per attempt and searchable afterwards. ``total`` is the sum of
-    the items plus the fee of the chosen method.
+    the items plus the fee of the chosen method. ``fee_apart``: the agreement leaves the fee out of what
+    is sent. ``antifraud_id`` is the anti-fraud session of the provider's page; empty where it gave none.
     """
 
     partner_id: str
@@ -49,6 +60,13 @@ class Order:
     antifraud_id: str
     travel_day: date
     route: str
+    fee_apart: bool = False
+
+    @property
+    def amount(self) -> Cents:
+        """``totalAmount`` and ``payment.amount`` as the agreement has them (contract 2.7)."""
+        charged = self.total if self.payment.charged is None else self.payment.charged
+        return Cents(charged - self.fee) if self.fee_apart else charged
 
     def adds_up(self) -> bool:
         """Tell whether the total is the exact sum of the items and the fee."""
@@ -60,17 +78,26 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours."""
+    """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours.
+
+    ``code`` is the root's, else that of ``data``; ``data_code`` is that of ``data`` (contract 7)."""
 
     detail: str = ""
     code: str = ""
     transaction_id: str = ""
     status: int | None = None
+    data_code: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class NotSent(Verdict):
     """The first byte was never written: no order exists, and it may be sent again."""
+
+
+NOT_COMPOSED = "not_composed"
+"""Code of a ``NotSent`` that the desk itself held back: what was to be sent contradicted itself."""
+NOT_WRITTEN = "not_written"
+"""Code of a ``NotSent`` whose sending could not be committed to disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +133,28 @@ class ExistsWithoutId(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Verdict):
-    """Nothing proves whether an order exists: never send again, find out."""
+    """Nothing proves whether an order exists: never send again, find out.
+
+    ``answered``: an answer came whole, and it was an error that does not say."""
+
+    answered: bool = False
 
 
 # --- Following an order ---------------------------------------------------------------------------
 
 
 class Finality(StrEnum):
-    """What a checkout or order status means for the sale."""
+    """What a checkout, order or ticket status means for the sale.
+
+    ``PARTIAL`` is a ticket's alone: part of it was cancelled, and it no longer is what was sold. A partially
+    cancelled order stays ``COMPLETED``; its tickets tell which of them still stand (contract 3).
+    """
 
     PENDING = "pending"
     COMPLETED = "completed"
     REFUSED = "refused"
     CANCELED = "canceled"
+    PARTIAL = "partially_canceled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +177,16 @@ class CheckoutReport:
     code: str = ""
     message: str = ""
     pix: PixCharge | None = None
+    facts: CheckoutFacts = field(default_factory=CheckoutFacts)
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """One ticket of an order (contract 2.9). ``locator`` is empty where the provider shows none."""
+    """One ticket of an order (contract 2.9). ``locator`` is empty where the provider shows none.
+
+    ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` does not tell them: a
+    deadline alone does not say that something may be done. ``word`` is the provider's status, normalised.
+    """
 
     id: str
     status: Finality
@@ -161,6 +202,19 @@ class Ticket:
     service_class: str = ""
     cancellation_deadline: datetime | None = None
     change_deadline: datetime | None = None
+    can_cancel: bool | None = None
+    can_change: bool | None = None
+    can_refund: bool | None = None
+    word: str = ""
+    low_fare: bool | None = None
+    trip: TripFacts = field(default_factory=TripFacts)
+    place: SeatFacts = field(default_factory=SeatFacts)
+    person: Person = field(default_factory=Person)
+    stamps: Stamps = field(default_factory=Stamps)
+
+    def without_people(self) -> Ticket:
+        """Return the ticket without names, documents and contacts."""
+        return replace(self, passenger="", document_number="", person=Person())
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +223,8 @@ class OrderCharge:
 
     type: str
     amount: Cents
+    id: str = ""
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +235,7 @@ class OrderPayment:
     status: str
     amount: Cents
     installments: int = 1
+    facts: PaymentFacts = field(default_factory=PaymentFacts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +257,24 @@ class OrderDetail:
     origin: str = ""
     destination: str = ""
     buyer_document: str = ""
+    buyer_document_type: str = ""
+    buyer: Person = field(default_factory=Person)
+    passengers: tuple[str, ...] = ()
+    facts: OrderFacts = field(default_factory=OrderFacts)
+
+    def without_people(self) -> OrderDetail:
+        """Return the order without names, documents and contacts; ids, seats and amounts stay."""
+        tickets = tuple(ticket.without_people() for ticket in self.tickets)
+        nobody = Person()
+        return replace(
+            self,
+            buyer_name="",
+            buyer_email="",
+            buyer_document="",
+            buyer=nobody,
+            passengers=(),
+            tickets=tickets,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +282,8 @@ class OrderSummary:
     """One entry of the order list (contract 2.10).
 
     ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
-    does not repeat it.
+    does not repeat it. ``out`` is the way out with all that is told of it, ``back`` the way back of a round
+    trip, None for one way.
     """
 
     public_id: str
@@ -224,6 +300,11 @@ class OrderSummary:
     payment_type: str = ""
     has_return: bool = False
     partner_id: str = ""
+    out: Way = field(default_factory=Way)
+    back: Way | None = None
+    client_id: str = ""
+    client_name: str = ""
+    gateway: str = ""
 
 
 @dataclass(frozen=True, slots=True)

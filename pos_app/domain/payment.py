@@ -97,7 +97,8 @@ class CardToken:
     """What the provider's page gives for a card. Lives in memory until the order is sent, never on disk.
 
     ``token`` goes to ``payment.paymentDetails.creditCard.tokens.provider``; it and the holder's name are
-    hidden from ``repr``, so that no log can show them.
+    hidden from ``repr``, so that no log can show them. ``antifraud_id`` is the anti-fraud session that the
+    page collected (contract 4.9); empty where it collects none.
     """
 
     token: str = field(repr=False)
@@ -105,6 +106,7 @@ class CardToken:
     expiration_month: str
     expiration_year: str
     cardholder_name: str = field(repr=False)
+    antifraud_id: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,10 +71,10 @@ def scrubbed(attempt: Attempt) -> Attempt:
     sold = replace(attempt.sold, buyer="", buyer_document="", buyer_email="", buyer_phone="", seats=seats)
     confirmed = attempt.confirmed
     if confirmed:
-        tickets = tuple(replace(t, passenger="", document_number="") for t in confirmed.detail.tickets)
-        detail = replace(confirmed.detail, buyer_name="", buyer_email="", buyer_document="", tickets=tickets)
-        confirmed = replace(confirmed, detail=detail)
-    return replace(attempt, sold=sold, confirmed=confirmed)
+        confirmed = replace(confirmed, detail=confirmed.detail.without_people())
+    # What the provider said may name somebody; its codes do not.
+    told = replace(attempt.told, message="") if attempt.told else None
+    return replace(attempt, sold=sold, confirmed=confirmed, told=told)
 
 
 def _split(texts: Iterable[str]) -> Iterable[str]:

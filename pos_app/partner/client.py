@@ -23,6 +23,7 @@ from pos_app.domain.faults import (
 )
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.orders import (
+    NOT_COMPOSED,
     CheckoutReport,
     Finality,
     FiscalTicket,
@@ -288,7 +289,7 @@ class PartnerClient:
             body = compose.order(order, self._connection)
             token = await retried(self._tokens.bearer)
         except compose.NotComposable as error:
-            return NotSent(str(error))
+            return NotSent(str(error), NOT_COMPOSED)
         except Fault as fault:
             return NotSent(fault.detail, fault.code or "", fault.transaction_id or "", fault.status)
         params = {"mode": "async"} if self._connection.order_mode == "async" else {}
@@ -317,8 +318,14 @@ class PartnerClient:
         return await self._checkout(self._connection.url_without_api(_checkout_path("v4", public_id)))
 
     async def _checkout(self, url: str) -> CheckoutReport:
+        # Asked once: asking again is what polling does, and never within 2 seconds (contract 4.11, 8).
+        token = await self._tokens.bearer()
         try:
-            return self._read(checkout.report, await self._ask(Request("GET", url, "checkout response")))
+            reply = await self._exchange(Request("GET", url, "checkout response"), token)
+            return self._read(checkout.report, reply)
+        except NotAuthorized:
+            self._tokens.forget(token)
+            raise
         except ProviderTrouble as trouble:
             if trouble.code != _NOT_FINISHED:
                 raise

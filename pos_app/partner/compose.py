@@ -98,9 +98,7 @@ def order(what: Order, connection: Connection) -> Body:
             e-mail where the station has none either.
     """
     _check(what)
-    charged = what.total
-    if connection.instalments_with_interest and what.payment.charged is not None:
-        charged = what.payment.charged
+    charged = what.amount
     buyer = what.buyer
     body: Body = {
         "client": {"id": connection.client_id, "name": connection.client_name},
@@ -111,11 +109,7 @@ def order(what: Order, connection: Connection) -> Body:
             "documentType": buyer.document_type.value,
             "documentNumber": normalized(buyer.document_type, buyer.document_number),
         },
-        "device": {
-            "sessionId": what.antifraud_id,
-            "userAgent": connection.user_agent,
-            "ipAddress": connection.device_address,
-        },
+        "device": _device(what, connection),
         "orderItems": [_item(item, connection) for item in _items(what.items, connection)],
         "payment": _payment(what, charged),
         "totalAmount": reais(charged),
@@ -143,10 +137,16 @@ def email(buyers: str, connection: Connection) -> str:
     return found
 
 
+def _device(what: Order, connection: Connection) -> Body:
+    device: Body = {"userAgent": connection.user_agent, "ipAddress": connection.device_address}
+    # The session is the anti-fraud provider's word; without one there is nothing to say (contract 4.9).
+    return {"sessionId": what.antifraud_id, **device} if what.antifraud_id else device
+
+
 def _check(what: Order) -> None:
     if not what.items:
         raise NotComposable("an order has at least one item")
-    if not what.adds_up() or what.total <= 0:
+    if not what.adds_up() or what.total <= 0 or what.amount <= 0:
         raise NotComposable("items and fee do not add up to the total")
     if what.payment.type is PaymentType.CREDIT_CARD and what.payment.card is None:
         raise NotComposable("a card payment needs a card token")
@@ -221,11 +221,11 @@ def _payment(what: Order, charged: Cents) -> Body:
     }
     card = what.payment.card
     if what.payment.type is PaymentType.CREDIT_CARD and card is not None:
+        meta: Body = {"providerSessionId": what.session_id}
+        if what.antifraud_id:
+            meta["providerAntifraudSessionId"] = what.antifraud_id
         payment["paymentDetails"] = {
-            "meta": {
-                "providerSessionId": what.session_id,
-                "providerAntifraudSessionId": what.antifraud_id,
-            },
+            "meta": meta,
             "creditCard": {
                 "brand": card.brand,
                 "expirationMonth": card.expiration_month,

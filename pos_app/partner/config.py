@@ -24,7 +24,6 @@ class Connection:
         one_stop_items: order items of a one-stop trip (contract 2.7 states both).
         partner_id_field: name of our own order id in the request (contract 2.7 leaves it open).
         return_direction: ``meta.tripTypeDirection`` of the way back (contract 2.7 leaves it open).
-        instalments_with_interest: send amounts with the interest of the instalments instead of without.
         hold_minutes: length of a hold whose expiry the provider does not tell (contract 2.4).
         places_by_name: the partner has ``GET /v4/places?name=`` (contract 4.2 leaves it open).
         station_email: stands in for a buyer without an e-mail (contract 2.6); never used to find orders.
@@ -47,7 +46,6 @@ class Connection:
     one_stop_items: Literal["per_leg", "single"] = "per_leg"
     partner_id_field: str = "externalRemoteId"
     return_direction: str = "return_type"
-    instalments_with_interest: bool = False
     pix_installments: bool = False
     hold_minutes: int = 10
     places_by_name: bool = False

@@ -25,12 +25,15 @@ _LONGEST_DETAIL = 500
 
 @dataclass(frozen=True, slots=True)
 class ErrorBody:
-    """What shapes A, B and C have in common. ``code`` is the root's, else that of ``data``."""
+    """What shapes A, B and C have in common. ``code`` is the root's, else that of ``data``. ``can_rebook`` is
+    told by shape C alone; None where it is not, which says nothing about trying again."""
 
     messages: tuple[str, ...] = ()
     error: str = ""
     code: str = ""
     transaction_id: str = ""
+    can_rebook: bool | None = None
+    data_code: str = ""
 
     @property
     def detail(self) -> str:
@@ -55,11 +58,14 @@ def error_body(found: Mapping[str, object] | None) -> ErrorBody:
     inner: Mapping[str, object] = data if isinstance(data, dict) else {}
     message = found.get("message") or inner.get("message")
     said = message if isinstance(message, list) else [message]
+    rebook = found.get("canRebook")
     return ErrorBody(
         tuple(text for text in map(_word, said) if text),
         _word(found.get("error")) or _word(inner.get("error")),
         _word(found.get("code")) or _word(inner.get("code")),
         _word(found.get("transactionId")),
+        rebook if isinstance(rebook, bool) else None,
+        _word(inner.get("code")),
     )
 
 

@@ -53,22 +53,24 @@ def judge(
     said = error_body(found)
     public_id = _public_id(found, body)
     detail = said.detail or problem or f"HTTP {status}"
-    code, trace = said.code, said.transaction_id
+    code, trace, inner = said.code, said.transaction_id, said.data_code
     if 200 <= status < 300:
-        return _success(status, found, public_id, Verdict(detail, code, trace, status))
+        return _success(status, found, public_id, Verdict(detail, code, trace, status, data_code=inner))
     if public_id:
         if complete and _refused(status, found, said):
-            return RefusedOrder(detail, code, trace, status, public_id)
-        return Exists(detail, code, trace, status, public_id)
-    if not complete or found is None or "json" not in content_type.lower() or _mentions_order(found, body):
+            return RefusedOrder(detail, code, trace, status, public_id, data_code=inner)
+        return Exists(detail, code, trace, status, public_id, data_code=inner)
+    if not complete:
         return Unknown(detail, code, trace, status)
+    if found is None or "json" not in content_type.lower() or _mentions_order(found, body):
+        return Unknown(detail, code, trace, status, answered=True)
     if status == 400 and _is_shape_a(found, said, status):
         return Rejected(detail, code, trace, status, said.messages)
     if status == 401 and _is_shape_a(found, said, status):
         return TokenRejected(detail, code, trace, status)
     if status in _BEFORE_AN_ORDER and not code:
         return Rejected(detail, code, trace, status, said.messages or (detail,))
-    return Unknown(detail, code, trace, status)
+    return Unknown(detail, code, trace, status, answered=True, data_code=inner)
 
 
 def _success(status: int, found: dict[str, object] | None, public_id: str, told: Verdict) -> Verdict:

@@ -11,6 +11,7 @@ from datetime import date, datetime
 
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import brl
+from pos_app.domain.order_money import main_payment
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, Ticket
 
 TITLE = "COMPROVANTE DE VIAGEM"
@@ -68,12 +69,13 @@ def slip_from(
     facts = [
         ("POLTRONA", ticket.seat),
         ("PLATAFORMA", found.platform if found else ""),
+        ("TERMINAL", _terminal(ticket)),
         ("CLASSE", ticket.service_class),
         ("LINHA", found.line if found else ""),
         ("PREFIXO", found.prefix if found else ""),
         ("LOCALIZADOR", ticket.locator),
     ]
-    payment = detail.payments[0] if detail.payments else None
+    payment = main_payment(detail)
     amounts = [("Passagem", brl(ticket.amount))]
     if payment:
         times = f" {payment.installments}×" if payment.installments > 1 else ""
@@ -94,6 +96,12 @@ def slip_from(
         amounts=tuple(amounts),
         fiscal_lines=_fiscal_lines(found),
     )
+
+
+def _terminal(ticket: Ticket) -> str:
+    """Return the terminal to board at, where its name is not what the place is called anyway."""
+    start = ticket.departure
+    return start.terminal if start and start.terminal.casefold() != start.name.casefold() else ""
 
 
 def _end(place: str, when: datetime) -> SlipEnd:

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import (
     CheckoutReport,
@@ -26,8 +26,10 @@ from pos_app.domain.orders import (
     RefusedOrder,
     Rejected,
     TokenRejected,
+    Unknown,
     Verdict,
 )
+from pos_app.domain.reading import Reading, reading_of
 from pos_app.sale.attempt_events import (
     Answered,
     Begun,
@@ -64,6 +66,7 @@ class Following:
         refused: the POST itself was answered with a refusal; one more read confirms it.
         renewed: the token was renewed for this attempt once already.
         shown: somebody waits for the outcome with the page open.
+        reading: what could not be read of the last answer about the order; None while answers can be read.
     """
 
     attempt: Attempt
@@ -73,6 +76,7 @@ class Following:
     refused: bool = False
     renewed: bool = False
     shown: bool = False
+    reading: Reading | None = None
 
 
 Result = tuple[Following, tuple[Effect, ...]]
@@ -162,6 +166,9 @@ def _answered(following: Following, verdict: Verdict, now: datetime) -> Result:
         return following, ()
     detail = verdict.detail
     match verdict:
+        case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
+            following = _heard(following, _word(verdict))
+    match verdict:
         case NotSent():
             return _ended(_moved(following, S.NOT_SENT, now, reason=detail))
         case TokenRejected() if not following.renewed:
@@ -183,6 +190,21 @@ def _answered(following: Following, verdict: Verdict, now: datetime) -> Result:
     return moved, (Commit(moved.attempt), Look(0))
 
 
+def _word(verdict: Verdict) -> ProviderWord:
+    messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else verdict.detail
+    return ProviderWord(
+        verdict.status, verdict.code, verdict.data_code, messages or verdict.detail, verdict.transaction_id
+    )
+
+
+def _heard(following: Following, word: ProviderWord) -> Following:
+    """Keep what the provider said. What was never answered said nothing."""
+    if word.status is None and not word.code:
+        return following
+    told = following.attempt.told
+    return replace(following, attempt=replace(following.attempt, told=told.filled(word) if told else word))
+
+
 def _reported(following: Following, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
     pix = _pix(following, report.pix)
     if pix is not following.pix:
@@ -191,6 +213,7 @@ def _reported(following: Following, report: CheckoutReport, now: datetime, polic
         following = replace(following, refused=False) if following.refused else following
         return following, (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
+        following = _heard(following, ProviderWord(None, report.code, "", report.message))
         return _refuse(following, report.code or report.message or report.word, now)
     if following.refused:
         return _refuse(following, following.attempt.reason, now)
@@ -207,9 +230,10 @@ def _detailed(
     now: datetime,
     policy: Policy,
 ) -> Result:
-    following = replace(following, pix=_pix(following, detail.pix), detail_at=now)
+    attempt = replace(following.attempt, provider_total=detail.total)
+    pix = _pix(following, detail.pix)
+    following = replace(following, attempt=attempt, pix=pix, detail_at=now, reading=None)
     if detail.finality is Finality.COMPLETED:
-        attempt = following.attempt
         wrong = disagreement(attempt, detail)
         if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
             return _poll_on(following, now, policy)  # Paid, but not every ticket is out yet.
@@ -223,6 +247,7 @@ def _detailed(
 
 
 def _read_failed(following: Following, fault: Fault, now: datetime, policy: Policy) -> Result:
+    following = replace(following, reading=reading_of(fault))
     if following.refused:
         return _refuse(following, following.attempt.reason, now)
     if following.attempt.state in _SEARCHING:
@@ -248,7 +273,7 @@ def _look_on(following: Following, now: datetime, policy: Policy, *, answered: b
     proof, and a search that failed says even less."""
     asked = (now - following.since).total_seconds()
     if asked < policy.resolve_for:
-        return following, (Look(policy.resolve_every),)
+        return following, (Look(_next_look(asked, policy)),)
     over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
     if over and answered and following.attempt.state is S.ABANDONED_WATCHED:
         return _ended(_moved(following, S.NO_ORDER, now))
@@ -261,6 +286,14 @@ def _look_on(following: Following, now: datetime, policy: Policy, *, answered: b
     return following, (*commit, Look(background(asked)))
 
 
+def _next_look(asked: float, policy: Policy) -> float:
+    """Seconds to the next search: an order that was made shows within moments, so the first come quickly."""
+    soon = next((wait for until, wait in _FIRST_LOOKS if asked < until), policy.resolve_every)
+    return min(soon, policy.resolve_every)
+
+
+_FIRST_LOOKS = ((2.0, 2.0), (7.0, 5.0))
+"""Until so many seconds after the first search, the next one comes after so many."""
 _GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
 _SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
 
@@ -280,7 +313,7 @@ def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
     sold = Counter(seat.seat for seat in attempt.sold.seats)
     if sold != Counter(ticket.seat for ticket in detail.tickets):
         return "seats"
-    if detail.total != attempt.sold.total:
+    if detail.total != attempt.sold.order_total:
         return "amount"
     if any(ticket.status is not Finality.COMPLETED for ticket in detail.tickets):
         return "tickets"

@@ -52,7 +52,14 @@ def guard(sale: Sale, event: ChargeAsked) -> Stopped | None:
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
     if sum_of_items != method.total:
         return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total)
+    if _lacks_antifraud(sale):
+        return Stopped(Trouble.ANTIFRAUD_MISSING)
     return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)
+
+
+def _lacks_antifraud(sale: Sale) -> bool:
+    by_card = sale.method is PaymentType.CREDIT_CARD
+    return by_card and sale.terms.antifraud_required and not (sale.card and sale.card.antifraud_id)
 
 
 def _clash(sale: Sale, earlier: Attempt) -> Stopped | None:
@@ -96,7 +103,8 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     assert method is not None and buyer is not None and outbound is not None
     card = sale.card if method.type is PaymentType.CREDIT_CARD else None
     installments = sale.installments if card else 1
-    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card)
+    charged = sale.total if card and sale.terms.with_interest else None
+    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card, charged)
     route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
     order = Order(
         partner_id=event.partner_id,
@@ -106,29 +114,12 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         total=method.total,
         payment=payment,
         session_id=sale.session_id,
-        antifraud_id=event.antifraud_id,
+        antifraud_id=card.antifraud_id if card else "",
         travel_day=outbound.departure.when.date(),
         route=route,
+        fee_apart=not sale.terms.fee_in_total,
     )
-    sold = Sold(
-        route=route,
-        origin=outbound.departure.name,
-        destination=outbound.arrival.name,
-        departure=outbound.departure.when,
-        travel_day=outbound.departure.when.date(),
-        company=outbound.company,
-        service_class=outbound.service_class,
-        seats=tuple(_sold_seat(sale, choice) for choice in sale.seats),
-        buyer=buyer.name,
-        buyer_document_type=buyer.document_type,
-        buyer_document=buyer.document_number,
-        buyer_email=buyer.email,
-        buyer_phone=buyer.phone,
-        total=method.total,
-        payment=payment.type,
-        installments=installments,
-        query=sale.query,
-    )
+    sold = _sold(sale, order)
     earlier = _repeated(sale, event.open_attempts)
     return order, Attempt(
         event.attempt_id,
@@ -139,6 +130,33 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         event.now,
         repeats=earlier.id if earlier else "",
         decided_by=earlier.decided_by if earlier else "",
+    )
+
+
+def _sold(sale: Sale, order: Order) -> Sold:
+    """Return what the journal keeps of an order: enough to find it, to compare it and to sell it again."""
+    outbound, buyer, payment = sale.outbound, order.buyer, order.payment
+    assert outbound is not None
+    total = order.total if payment.charged is None else payment.charged
+    return Sold(
+        route=order.route,
+        origin=outbound.departure.name,
+        destination=outbound.arrival.name,
+        departure=outbound.departure.when,
+        travel_day=order.travel_day,
+        company=outbound.company,
+        service_class=outbound.service_class,
+        seats=tuple(_sold_seat(sale, choice) for choice in sale.seats),
+        buyer=buyer.name,
+        buyer_document_type=buyer.document_type,
+        buyer_document=buyer.document_number,
+        buyer_email=buyer.email,
+        buyer_phone=buyer.phone,
+        total=total,
+        payment=payment.type,
+        installments=payment.installments,
+        query=sale.query,
+        ordered=order.amount if order.amount != total else None,
     )
 
 

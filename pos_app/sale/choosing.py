@@ -9,6 +9,7 @@ from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
 from pos_app.sale.paying import ask_quote
@@ -36,6 +37,7 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
         results=sale.results if sale.query == query else None,
         let_go=let_go(sale, sale.seats),
         busy=frozenset({"search"}),
+        terms=sale.terms,
     )
     return fresh, (events.CancelReads(), events.Search(query))
 
@@ -214,11 +216,26 @@ def hold(sale: Sale, event: events.HoldAsked) -> Result:
     mine = sale.chosen(segment)
     if len(mine) < sale.passengers_wanted:
         return replace(sale, stopped=Stopped(Trouble.SEATS_MISSING)), ()
-    wanted = tuple(HoldRequest(c.label, Benefit(c.benefit), c.low_fare) for c in mine if c.hold is None)
+    wanted = tuple(_request(sale, choice) for choice in mine if choice.hold is None)
     if not wanted:
         return _after_hold(sale)
     busy = replace(sale, busy=sale.busy | {"hold"}, stopped=None)
     return busy, (events.Hold(segment, wanted),)
+
+
+def _request(sale: Sale, choice: SeatChoice) -> HoldRequest:
+    return HoldRequest(choice.label, Benefit(choice.benefit), choice.low_fare, _known(sale, choice))
+
+
+def _known(sale: Sale, choice: SeatChoice) -> Passenger | None:
+    """Return who travels on a seat where the agreement lets the hold name people and all of it is known."""
+    if not sale.terms.passenger_with_hold or choice.index >= len(sale.passengers):
+        return None
+    passenger = sale.passengers[choice.index]
+    wrong = name_problem(passenger.name) or document_problem(
+        passenger.document_type, passenger.document_number
+    )
+    return None if wrong else passenger
 
 
 def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:

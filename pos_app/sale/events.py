@@ -84,6 +84,13 @@ class HoldAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class PassengersKnown:
+    """Who travels is known before the seats are held: an earlier sale, a list, a plan."""
+
+    passengers: tuple[Passenger, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PassengersGiven:
     """The forms are complete and checked; go on to payment."""
 
@@ -129,7 +136,6 @@ class ChargeAsked:
     now: datetime
     attempt_id: str
     partner_id: str
-    antifraud_id: str
     hold_minimum: float = 90.0
     open_attempts: tuple[Attempt, ...] = ()
 
@@ -227,6 +233,7 @@ ClerkEvent = (
     | BenefitChosen
     | MapAsked
     | HoldAsked
+    | PassengersKnown
     | PassengersGiven
     | MethodChosen
     | InstalmentsChosen

@@ -59,7 +59,7 @@ async def is_ours(
         return False
     sold = Counter((seat.seat, seat.passenger.casefold()) for seat in attempt.sold.seats)
     told = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
-    if sold != told or detail.total != attempt.sold.total or _older(attempt, detail.created):
+    if sold != told or detail.total != attempt.sold.order_total or _older(attempt, detail.created):
         return False
     try:
         others = await attempts.history(detail.public_id)
@@ -71,7 +71,7 @@ async def is_ours(
 def _alike(attempt: Attempt, summary: OrderSummary) -> bool:
     people = {seat.passenger.casefold() for seat in attempt.sold.seats}
     return (
-        summary.total == attempt.sold.total
+        summary.total == attempt.sold.order_total
         and summary.departure == attempt.sold.departure
         and {name.casefold() for name in summary.passengers} == people
         and not _older(attempt, summary.created)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +12,9 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import Order, PixCharge
+from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
 from pos_app.sale import events, machine
 from pos_app.sale.attempt import MAY_NAME, Closed, Decision, Following, LetGo, Named, printed
@@ -41,13 +44,22 @@ class SaleFlow:
     Attributes:
         stage: the sale as it stands, immutable.
         pix: the PIX charge of the order on the stage, once the provider told it.
+        reading: what could not be read of the last answer about the order on the stage.
     """
 
     def __init__(
-        self, provider: Provider, journal: Journal, clock: Clock, tasks: Tasks, policy: Policy | None = None
+        self,
+        provider: Provider,
+        journal: Journal,
+        clock: Clock,
+        tasks: Tasks,
+        policy: Policy | None = None,
+        terms: Terms = AS_SHOWN,
     ) -> None:
-        self.stage = Sale()
+        self._terms = terms
+        self.stage = Sale(terms=self._terms)
         self.pix: PixCharge | None = None
+        self.reading: Reading | None = None
         self._provider = provider
         self._journal = journal
         self._clock = clock
@@ -85,7 +97,6 @@ class SaleFlow:
                 now=self._clock.now(),
                 attempt_id=uuid.uuid4().hex,
                 partner_id=uuid.uuid4().hex,
-                antifraud_id=str(uuid.uuid4()),
                 hold_minimum=self._policy.hold_minimum,
                 open_attempts=tuple(self._open.values()),
             )
@@ -103,7 +114,8 @@ class SaleFlow:
 
     def show(self, sale: Sale) -> None:
         """Show the sale as it is now known: a parked one, or the present one with more in it."""
-        self.stage, self.pix = sale, None
+        # A parked sale goes on under the agreement of today.
+        self.stage, self.pix, self.reading = replace(sale, terms=self._terms), None, None
         self._publish()
 
     def check_holds(self) -> None:
@@ -215,7 +227,7 @@ class SaleFlow:
 
     async def _load_map(self, segment: Segment) -> events.MapArrived:
         detail = await self._provider.trip(segment.trip_id)
-        if segment.trip.low_fare:
+        if self._terms.low_fare:
             try:
                 offer = await self._provider.trip(segment.trip_id, low_fare=True)
             except Fault:
@@ -277,6 +289,8 @@ class SaleFlow:
         if not attempt.settled:
             self._open[attempt.id] = attempt
         shown = self.stage.attempt
+        if shown and shown.id == attempt.id:
+            self.reading = following.reading
         if shown and shown.id == attempt.id and (shown is not attempt or self.pix is not following.pix):
             self.pix = following.pix
             self.send(events.AttemptMoved(attempt))

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import Finality, FiscalTicket, NotSent, Order, OrderFilter
+from pos_app.domain.orders import NOT_WRITTEN, Finality, FiscalTicket, NotSent, Order, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import attempt as machine
 from pos_app.sale.finding import found_order
@@ -58,6 +58,7 @@ class AttemptRunner:
         self._decision = first
         self._shown = shown
         self._asked = clock.monotonic()
+        self._polled: float | None = None
         self.asked: datetime | None = None
         self.asks_next: datetime | None = None
 
@@ -101,7 +102,7 @@ class AttemptRunner:
             case machine.Post():
                 return await self._post()
             case machine.Poll(after):
-                return await self._wait(after) or await self._poll()
+                return await self._wait(after) or await self._apart() or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
             case _:
@@ -119,7 +120,7 @@ class AttemptRunner:
                     raise NotJournaled(str(fault)) from fault
                 if sending:
                     # The first sending made no order, and the second cannot be written: it is not made.
-                    return machine.Answered(NotSent(str(fault)))
+                    return machine.Answered(NotSent(str(fault), NOT_WRITTEN))
                 # What is already known must not be lost: keep it in memory and try until it fits.
                 await self._clock.wait(self._policy.resolve_every)
         self._on_change(self.following)
@@ -133,7 +134,17 @@ class AttemptRunner:
         self._order = order  # Kept for the one repeat that a rejected token allows.
         return machine.Answered(verdict)
 
+    async def _apart(self) -> machine.Decision | None:
+        """Wait until two polls are as far apart as they must be, whatever happened between them."""
+        if self._polled is not None:
+            least = min(self._policy.poll, _LEAST_BETWEEN)
+            early = self._polled + least - self._clock.monotonic()
+            if early > 0:
+                return await self._wait(early)
+        return None
+
     async def _poll(self) -> machine.Event:
+        self._polled = self._clock.monotonic()
         try:
             return machine.Reported(await self._provider.checkout(self.following.attempt.public_id))
         except Fault as fault:

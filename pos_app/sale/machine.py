@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from pos_app.domain.faults import SeatTaken
+from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
 from pos_app.sale import choosing, events, paying
 from pos_app.sale.choosing import load_map
@@ -61,7 +62,13 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     if isinstance(event.fault, SeatTaken) and event.segment:
         return choosing.seats_taken(idle(sale, what), event.segment, event.fault.labels)
     labels = tuple(c.label for c in sale.chosen(event.segment)) if event.segment else ()
-    stopped = Stopped(_TROUBLES[event.what], fault=event.fault, labels=labels, detail=event.detail)
+    stopped = Stopped(
+        _TROUBLES[event.what],
+        fault=event.fault,
+        labels=labels,
+        detail=event.detail,
+        reading=reading_of(event.fault),
+    )
     sale = replace(idle(sale, what), stopped=stopped)
     if event.what == "journal":
         # The attempt was never committed, so nothing was sent: the basket opens again.
@@ -101,6 +108,7 @@ _CLOSED_BY_ORDER = (
     events.SeatsSuggested,
     events.BenefitChosen,
     events.HoldAsked,
+    events.PassengersKnown,
     events.PassengersGiven,
     events.MethodChosen,
     events.InstalmentsChosen,
@@ -122,6 +130,7 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.BenefitChosen: choosing.choose_benefit,
     events.MapAsked: choosing.ask_map,
     events.HoldAsked: choosing.hold,
+    events.PassengersKnown: paying.passengers_known,
     events.PassengersGiven: paying.passengers_given,
     events.MethodChosen: paying.choose_method,
     events.InstalmentsChosen: paying.choose_instalments,

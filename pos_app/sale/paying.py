@@ -47,9 +47,16 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     before, after = sale.quoted_total or sale.subtotal, fresh.subtotal
     if sale.subtotal != after:
         fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=sale.subtotal, after=after))
-    elif sale.quoted_total is not None and fresh.total is not None and before != fresh.total:
-        fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=before, after=fresh.total))
-    return replace(fresh, quoted_total=fresh.total), ()
+    elif sale.quoted_total is not None and fresh.principal is not None and before != fresh.principal:
+        fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=before, after=fresh.principal))
+    return _offered(replace(fresh, quoted_total=fresh.principal)), ()
+
+
+def passengers_known(sale: Sale, event: events.PassengersKnown) -> Result:
+    """Keep who travels before the seats are held: a hold may name them (contract 2.4)."""
+    if sale.step > Step.SEATS or len(event.passengers) != sale.passengers_wanted:
+        return sale, ()
+    return replace(sale, passengers=event.passengers), ()
 
 
 def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:
@@ -77,8 +84,13 @@ def card_given(sale: Sale, event: events.CardGiven) -> Result:
     if sale.step is not Step.PAYMENT:
         return sale, ()
     sale = replace(sale, card=event.card, method=PaymentType.CREDIT_CARD, stopped=None)
+    return _offered(sale), ()
+
+
+def _offered(sale: Sale) -> Sale:
+    """Return the sale paid once where the table has no such line any more."""
     counts = {line.count for line in sale.instalments}
-    return replace(sale, installments=sale.installments if sale.installments in counts else 1), ()
+    return sale if sale.installments in counts else replace(sale, installments=1)
 
 
 def card_failed(sale: Sale, event: events.CardFailed) -> Result:

@@ -12,7 +12,9 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.reading import Reading
 from pos_app.domain.seats import SeatHold
+from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults
 
 
@@ -51,6 +53,7 @@ class Trouble(StrEnum):
     TOTALS_DISAGREE = "totals_disagree"
     FREE_SEAT = "free_seat"
     CARD_FAILED = "card_failed"
+    ANTIFRAUD_MISSING = "antifraud_missing"
     STORAGE_FAILED = "storage_failed"
     DISK_NEARLY_FULL = "disk_nearly_full"
     OPEN_CASE = "open_case"
@@ -59,7 +62,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """A trouble with what is known of it: the fault behind it, the seats and amounts it is about."""
+    """A trouble with what is known of it: the fault behind it, the seats and amounts it is about, and what
+    could not be read of the provider's reply."""
 
     trouble: Trouble
     fault: Fault | None = None
@@ -67,13 +71,15 @@ class Stopped:
     before: Cents | None = None
     after: Cents | None = None
     detail: str = ""
+    reading: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
     """One sale. ``busy`` names the reads and holds that run now: search, map, hold, quote, session.
 
-    ``drift`` is a change of price since the search that the customer has not accepted yet.
+    ``drift`` is a change of price since the search that the customer has not accepted yet. ``terms`` is the
+    agreement of this desk.
     """
 
     step: Step = Step.SEARCH
@@ -100,6 +106,7 @@ class Sale:
     attempt: Attempt | None = None
     busy: frozenset[str] = frozenset()
     stopped: Stopped | None = None
+    terms: Terms = AS_SHOWN
 
     @property
     def segment(self) -> Segment | None:
@@ -158,10 +165,24 @@ class Sale:
         return Cents(fares * self.passengers_wanted)
 
     @property
-    def total(self) -> Cents | None:
-        """What the customer pays, once a method was quoted."""
+    def instalment(self) -> Instalment | None:
+        """The chosen line of a card's instalment table."""
+        if self.method is not PaymentType.CREDIT_CARD:
+            return None
+        return next((line for line in self.instalments if line.count == self.installments), None)
+
+    @property
+    def principal(self) -> Cents | None:
+        """Tickets, insurance and fee, without interest, once a method was quoted."""
         method = self.payment_method
         return method.total if method else None
+
+    @property
+    def total(self) -> Cents | None:
+        """What the customer pays, once a method was quoted: with the interest of the instalments where the
+        order carries it."""
+        line = self.instalment if self.terms.with_interest else None
+        return line.total if line else self.principal
 
     @property
     def can_charge(self) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.schemas.requests import OrderItem, OrderRequest, in_cents
 from pos_app.sandbox.seats import Block, SeatBook
-from pos_app.sandbox.timetable import Bus, Timetable
 from pos_app.sandbox.tripids import TripIds
 
 _OUT = "departure_type"
@@ -56,9 +56,9 @@ class Basket:
 class Baskets:
     """Reads orders into baskets."""
 
-    def __init__(self, seats: SeatBook, timetable: Timetable, ids: TripIds) -> None:
+    def __init__(self, seats: SeatBook, journeys: Journeys, ids: TripIds) -> None:
         self._seats = seats
-        self._timetable = timetable
+        self._journeys = journeys
         self._ids = ids
 
     def read(self, partner: str, request: OrderRequest) -> Basket:
@@ -73,10 +73,14 @@ class Baskets:
         if len({entry.block for entry in sold}) < len(sold):
             raise shape_a(400, ["orderItems must not repeat meta.id"])
         self._check_legs(sold)
+        if not self._seats.quirks.lenient:
+            self._check_trips(sold)
         quirks = self._seats.quirks
         fee = fares.fee(len(sold), request.payment.type, quirks)
         total = sum(entry.price + entry.insurance for entry in sold) + (0 if quirks.fee_left_out else fee)
-        count = int(request.payment.installments)
+        count = request.payment.count
+        if count not in fares.offered(total) and not quirks.lenient:
+            raise shape_a(400, [f"payment.installments: {count} is not offered for this total"])
         charged = fares.instalments(total, count).total if quirks.with_interest else total
         for name, amount in (
             ("totalAmount", request.totalAmount),
@@ -95,6 +99,9 @@ class Baskets:
             raise shape_a(400, [f"meta.amount of block {meta.id} must be {due / 100:.2f}"])
         if any(block.low_fare != item.isLowFare for block in blocks):
             raise shape_a(400, [f"isLowFare of block {meta.id} differs from its seat block"])
+        loose = self._seats.quirks.lenient or len(blocks) > 1
+        if meta.type != "direct" and not meta.tripLeg and not loose:
+            raise shape_a(400, f"tripLeg 1 and 2 are required on the items of a {meta.type} trip")
         first = Sold(
             block="",
             trip="",
@@ -153,13 +160,23 @@ class Baskets:
         if len(firsts) != len(seconds):
             raise shape_a(400, f"tripLeg 1 and 2 are required on the items of a {legs[0].kind} trip")
         for one, two in zip(firsts, seconds, strict=True):
-            first, second = self._bus(one), self._bus(two)
+            first, second = self._journeys.bus(one.trip), self._journeys.bus(two.trip)
             if second.departure < first.departure:
                 raise shape_a(400, "tripUuids[0] belongs to tripLeg 1 and tripUuids[1] to tripLeg 2")
             if first.destination.city is not second.origin.city or second.departure < first.arrival:
                 raise shape_a(400, f"the legs of a {one.kind} trip do not meet")
 
-    def _bus(self, entry: Sold) -> Bus:
-        bus = self._timetable.bus(entry.trip)
-        assert bus is not None
-        return bus
+    def _check_trips(self, sold: Sequence[Sold]) -> None:
+        """Check that an order has one trip each way, of the kind that it was offered as (contract 2.7)."""
+        ways = []
+        for outbound in (True, False):
+            mine = sorted(
+                (entry for entry in sold if entry.outbound is outbound), key=lambda entry: entry.leg
+            )
+            if len({entry.kind for entry in mine}) > 1:
+                raise shape_a(400, ["meta.type must be the same on all items of a trip"])
+            trips = list(dict.fromkeys(entry.trip for entry in mine))
+            if mine:
+                self._journeys.check(mine[0].kind, trips)
+            ways.append(trips)
+        self._journeys.check_way_back(*ways)

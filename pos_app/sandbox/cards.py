@@ -10,6 +10,7 @@ from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.store import Store
 
+TYPE = "credit_card"
 APPROVED, REFUSED, SLOW, UNKNOWN = "approved", "refused", "slow", "unknown"
 TEST_CARDS = {
     "4111111111111111": APPROVED,
@@ -22,7 +23,17 @@ TEST_CARDS = {
 """The only cards that the training page takes: a real one must not be typed here."""
 FIXED_TOKENS = {"tok_approved": APPROVED, "tok_refused": REFUSED, "tok_slow": SLOW}
 """Tokens for sales without a window."""
+FIXED_ANTIFRAUD = "af_training"
+"""The anti-fraud session that goes with them."""
 _SESSION_SECONDS = 3600
+_FIELDS: dict[str, type] = {
+    "cardHolderName": str,
+    "cardNumber": str,
+    "expirationMonth": int,
+    "expirationYear": int,
+    "cvv": str,
+    "singleUse": bool,
+}
 
 
 class Cards:
@@ -38,19 +49,41 @@ class Cards:
         self._store.run("INSERT INTO sessions VALUES(?,?,?)", session, partner, self._clock.now())
         return session
 
-    def is_open(self, session: str) -> bool:
-        """Tell whether a session may be used."""
+    def is_open(self, session: str, partner: str = "") -> bool:
+        """Tell whether a session may be used, by a certain partner if one is named."""
         since = self._clock.now() - _SESSION_SECONDS
-        return self._store.row("SELECT 1 FROM sessions WHERE id=? AND made>?", session, since) is not None
+        row = self._store.row("SELECT partner FROM sessions WHERE id=? AND made>?", session, since)
+        return row is not None and partner in ("", row["partner"])
 
-    def tokenize(self, session: str, card: dict[str, Any]) -> str:
-        """Return a token for the six fields of contract 4.9.
+    def fingerprint(self, session: str) -> str:
+        """Return a new anti-fraud session of a payment session (contract 4.9).
+
+        Raises:
+            Problem: 404 without an open payment session.
+        """
+        if not self.is_open(session):
+            raise shape_a(404, "A sessão de pagamento não existe mais. Comece o pagamento de novo.")
+        made = f"af_{secrets.token_hex(16)}"
+        self._store.run("INSERT INTO fingerprints VALUES(?,?)", made, session)
+        return made
+
+    def collected(self, antifraud: str, session: str) -> bool:
+        """Tell whether the page collected this anti-fraud session for this payment session."""
+        if antifraud == FIXED_ANTIFRAUD:
+            return True
+        row = self._store.row("SELECT session FROM fingerprints WHERE id=?", antifraud)
+        return row is not None and row["session"] == session
+
+    def tokenize(self, session: str, card: dict[str, Any], *, exact: bool = True) -> str:
+        """Return a token for the six fields of contract 4.9; ``exact`` wants each in the type shown there.
 
         Raises:
             Problem: 404 without an open session, 422 with a sentence for the customer.
         """
         if not self.is_open(session):
             raise shape_a(404, "A sessão de pagamento não existe mais. Comece o pagamento de novo.")
+        if exact:
+            _check_types(card)
         number = "".join(c for c in str(card.get("cardNumber", "")) if c.isdigit())
         self._check(card, number)
         behaviour = TEST_CARDS.get(number)
@@ -91,6 +124,12 @@ class Cards:
         if not self._store.run("UPDATE cards SET used=1 WHERE token=? AND used=0", token):
             raise shape_a(400, ["payment.paymentDetails.creditCard.tokens.provider was used before"])
         return str(row["behaviour"])
+
+
+def _check_types(card: dict[str, Any]) -> None:
+    wrong = [name for name, kind in _FIELDS.items() if type(card.get(name)) is not kind]
+    if wrong:
+        raise shape_a(422, f"A página do cartão mandou um campo que o provedor não entende: {wrong[0]}.")
 
 
 def luhn(number: str) -> bool:

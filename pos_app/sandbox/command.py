@@ -43,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--describe", action="store_true", help="mostra as escolhas do provedor de --shape e termina"
     )
+    parser.add_argument(
+        "--lenient", action="store_true", help="aceita também pedidos que o contrato não permite"
+    )
     parser.add_argument("--with-stdin", action="store_true", help="termina quando a entrada padrão fecha")
 
 
@@ -59,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name:24} {about}")
         return 0
     try:
-        quirks = Quirks().with_words(args.quirk)
+        quirks = Quirks(lenient=args.lenient).with_words(args.quirk)
     except QuirkError as error:
         return _refuse(str(error))
     if not args.speed > 0:

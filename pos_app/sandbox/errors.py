@@ -41,6 +41,13 @@ def shape_b(status: int, message: str, error: str, code: str, public_id: str) ->
     return problem
 
 
+def communication_failure(public_id: str) -> Problem:
+    """Return the error of an order whose outcome could not be read: it exists, and no code says how it is."""
+    problem = shape_b(500, "Could not read the result", "Internal Server Error", "", public_id)
+    del problem.body["code"]
+    return problem
+
+
 def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, message: str = "") -> Problem:
     """Return an error in the legacy form."""
     body: dict[str, Any] = {

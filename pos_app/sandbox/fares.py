@@ -22,6 +22,7 @@ CARD, PIX = "credit_card", "pix"
 METHODS = (CARD, PIX)
 BRANDS = ("visa", "mastercard", "elo", "amex", "hipercard")
 MOST_INSTALMENTS = 12
+_LEAST_INSTALMENT = 500
 _FEE = 990
 _PIX_FEE = 490
 _INSURANCE = 675
@@ -68,3 +69,9 @@ def instalments(total: int, count: int) -> Instalments:
     percent = 100 + _INTEREST_STEP * (count - _FREE_OF_INTEREST + 1)
     each = round(total * percent / 100 / count)
     return Instalments(count, each, each * count)
+
+
+def offered(total: int) -> tuple[int, ...]:
+    """Return in how many instalments a total may be paid: none is smaller than R$ 5,00."""
+    counts = range(1, MOST_INSTALMENTS + 1)
+    return tuple(count for count in counts if count == 1 or total // count >= _LEAST_INSTALMENT)

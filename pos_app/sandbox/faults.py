@@ -46,7 +46,12 @@ _PATHS = tuple(
 _NAMES = frozenset(name for name, _, _ in OPERATIONS)
 WIRE_FAULTS = frozenset({"late", "reset_before", "reset_after", "truncated", "html_502"})
 STATUS_FAULT = re.compile(r"status_([45]\d\d)(?:_no_id)?")
-INNER_FAULTS = frozenset({"payment_refused", "company_refused", "seat_taken", "checkout_pending"})
+REFUSED_FAULT = re.compile(r"refused_([45]\d\d)")
+"""The company refuses an order at once, with any status of its own (contract 7, other upstream status)."""
+INNER_FAULTS = frozenset(
+    {"payment_refused", "payment_failed", "company_refused", "communication_failure"}
+    | {"seat_taken", "checkout_pending"}
+)
 _HTML = b"<!doctype html><html><head><title>502</title></head><body><h1>502 Bad Gateway</h1></body></html>"
 _RESET = struct.pack("ii", 1, 0)
 """SO_LINGER that makes closing send a reset."""
@@ -93,10 +98,10 @@ class FaultBox:
             raise FaultError(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
         if fault.operation not in _NAMES:
             raise FaultError(f"Operations: {', '.join(sorted(_NAMES))}.")
-        if fault.fault not in WIRE_FAULTS | INNER_FAULTS and not STATUS_FAULT.fullmatch(fault.fault):
-            raise FaultError(
-                f"Faults: {', '.join(sorted(WIRE_FAULTS | INNER_FAULTS))}, status_500 and so on."
-            )
+        known = fault.fault in WIRE_FAULTS or is_inner(fault.fault) or STATUS_FAULT.fullmatch(fault.fault)
+        if not known:
+            names = ", ".join(sorted(WIRE_FAULTS | INNER_FAULTS))
+            raise FaultError(f"Faults: {names}, status_500 and so on, refused_422 and so on.")
         self.waiting.append(fault)
 
     def next(self, operation: str) -> Fault | None:
@@ -109,6 +114,11 @@ class FaultBox:
                     self.waiting.remove(fault)
                 return fault
         return None
+
+
+def is_inner(fault: str) -> bool:
+    """Tell whether a fault is acted out by the endpoint itself."""
+    return fault in INNER_FAULTS or REFUSED_FAULT.fullmatch(fault) is not None
 
 
 def operation(method: str, path: str) -> str:
@@ -133,7 +143,7 @@ class FaultyWire:
         fault = self._box.next(name) if name else None
         if fault is None:
             await self._app(scope, receive, send)
-        elif fault.fault in INNER_FAULTS:
+        elif is_inner(fault.fault):
             await self._app({**scope, KEY: fault.fault}, receive, send)
         elif fault.fault == "late":
             await asyncio.sleep(fault.ms / 1000)

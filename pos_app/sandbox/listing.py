@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from pos_app.sandbox import refunds
 from pos_app.sandbox.clock import day_of
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.orders import COMPLETED, Order
+from pos_app.sandbox.orders import Order
 from pos_app.sandbox.tell import items
 from pos_app.sandbox.tell import orders as tell
 
@@ -35,7 +36,13 @@ class Found:
     @property
     def departure(self) -> datetime:
         """When the way out departs."""
-        return datetime.fromisoformat(self.entry["tickets"]["departure"]["departureDate"])
+        return self.boardings[0]
+
+    @property
+    def boardings(self) -> list[datetime]:
+        """When the way out departs, and the way back."""
+        ways = (self.entry["tickets"]["departure"], self.entry["tickets"]["return"])
+        return [datetime.fromisoformat(way["departureDate"]) for way in ways if way]
 
 
 def listed(orders: Iterable[Order], asked: Mapping[str, str], bus_of: items.BusOf) -> list[dict[str, Any]]:
@@ -115,22 +122,28 @@ def _tests(wanted: Mapping[str, str]) -> list[Callable[[Found], bool]]:
     def day(name: str) -> date:
         return date.fromisoformat(wanted[name])
 
+    def boards(f: Found) -> bool:
+        """Whether one boarding, out or back, lies in the range."""
+        first = moment("departureDateFrom") if "departureDateFrom" in wanted else datetime.min
+        last = moment("departureDateTo") if "departureDateTo" in wanted else datetime.max
+        return any(first <= boarding <= last for boarding in f.boardings)
+
     tests: dict[str, Callable[[Found], bool]] = {
-        "departureDateFrom": lambda f: f.departure >= moment("departureDateFrom"),
-        "departureDateTo": lambda f: f.departure <= moment("departureDateTo"),
+        "departureDateFrom": boards,
+        "departureDateTo": boards,
         "dateFrom": lambda f: day_of(f.order.made) >= day("dateFrom"),
         "dateTo": lambda f: day_of(f.order.made) <= day("dateTo"),
         "localizer": lambda f: wanted["localizer"] in _localizers(f.order),
         "passenger": lambda f: any(
             wanted["passenger"].casefold() in sold.name.casefold() for sold in f.order.sold
         ),
-        "ticketStatus": lambda f: items.status(f.order) == wanted["ticketStatus"],
+        "ticketStatus": lambda f: wanted["ticketStatus"] in refunds.ticket_statuses(f.order),
         "status": lambda f: f.order.state == wanted["status"],
     }
     return [test for name, test in tests.items() if name in wanted]
 
 
 def _localizers(order: Order) -> set[str]:
-    if order.state != COMPLETED:
+    if not order.bought:
         return set()
     return {items.localizer(order, number) for number in range(len(order.sold))}

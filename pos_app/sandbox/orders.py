@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,14 +14,24 @@ from pos_app.sandbox.basket import Baskets, Sold
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.schemas.requests import OrderRequest, PaymentMeta
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.store import Store, packed
 
 PENDING, COMPLETED, INCOMPLETE = "pending", "completed", "incomplete"
+CANCELED, PARTIALLY_CANCELED = "canceled", "partially_canceled"
 PIX_UNPAID, COMPANY = "unpaid", "company"
 _SECONDS = {cards.APPROVED: 4.0, cards.REFUSED: 3.0, cards.SLOW: 20.0, COMPANY: 3.0}
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+@dataclass(frozen=True, slots=True)
+class Cancellation:
+    """A ticket that the provider canceled after the sale, ``partly`` or whole; ``refunded`` in cents."""
+
+    ticket: int
+    refunded: int
+    partly: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,23 @@ class Order:
     charged: int
     request: dict[str, Any]
     sold: tuple[Sold, ...]
+    canceled: tuple[Cancellation, ...] = ()
+    canceled_at: float | None = None
+
+    @property
+    def bought(self) -> bool:
+        """Whether it was completed once, whatever was canceled since."""
+        return self.state == COMPLETED or bool(self.canceled)
+
+    def cancellation(self, ticket: int) -> Cancellation | None:
+        """Return what was canceled of the ticket of that number, counted from 0."""
+        return next((entry for entry in self.canceled if entry.ticket == ticket), None)
+
+    @property
+    def tickets_left(self) -> set[int]:
+        """The tickets that can be canceled still."""
+        gone = {entry.ticket for entry in self.canceled if not entry.partly}
+        return set(range(len(self.sold))) - gone
 
     @property
     def payment_type(self) -> str:
@@ -52,7 +80,7 @@ class Order:
     @property
     def changed(self) -> float:
         """When it changed last."""
-        return self.made if self.settled is None else self.settled
+        return self.canceled_at or (self.made if self.settled is None else self.settled)
 
 
 class Orders:
@@ -76,8 +104,10 @@ class Orders:
         details = payment.paymentDetails
         if payment.type == "credit_card" and (details is None or details.creditCard is None):
             raise shape_a(400, ["payment.paymentDetails.creditCard should not be empty"])
-        if quirks.antifraud_required and not (details and details.meta.providerAntifraudSessionId):
-            raise shape_a(400, ["payment.paymentDetails.meta.providerAntifraudSessionId should not be empty"])
+        if not quirks.lenient:
+            self._check_payment(partner, request)
+        if quirks.antifraud_required and details is not None and payment.type == "credit_card":
+            self._check_antifraud(details.meta)
         with self._store.transaction():
             basket = self._baskets.read(partner, request)
             ending = PIX_UNPAID
@@ -104,6 +134,29 @@ class Orders:
             self._seats.take_over([entry.block for entry in basket.sold])
         return self.get(partner, public_id)
 
+    def _check_payment(self, partner: str, request: OrderRequest) -> None:
+        """Check what belongs to a card and to nothing else, and the partner's own id (contract 2.7)."""
+        payment, field = request.payment, self._seats.quirks.remote_id_field
+        details, extra = payment.paymentDetails, request.model_extra or {}
+        if not isinstance(extra.get(field, ""), str):
+            raise shape_a(400, [f"{field} must be a string"])
+        if payment.type != cards.TYPE:
+            if details and details.creditCard:
+                raise shape_a(400, [f"payment.paymentDetails.creditCard is not for {payment.type}"])
+            return
+        if not payment.installments:
+            raise shape_a(400, ["payment.installments should not be empty"])
+        session = details.meta.providerSessionId if details else ""
+        if not self._cards.is_open(session, partner):
+            raise shape_a(400, ["payment.paymentDetails.meta.providerSessionId is not an open session"])
+
+    def _check_antifraud(self, told: PaymentMeta) -> None:
+        named = "payment.paymentDetails.meta.providerAntifraudSessionId"
+        if not told.providerAntifraudSessionId:
+            raise shape_a(400, [f"{named} should not be empty"])
+        if not self._cards.collected(told.providerAntifraudSessionId, told.providerSessionId):
+            raise shape_a(400, [f"{named} is not a session of the card page"])
+
     def _settles(self, outcome: str) -> float:
         if outcome == PIX_UNPAID:
             paid_after = self._seats.quirks.pix_paid_after
@@ -121,7 +174,7 @@ class Orders:
         well = order.outcome in (cards.APPROVED, cards.SLOW)
         if order.outcome == PIX_UNPAID:
             well = moment < order.made + pix.SECONDS
-        state = COMPLETED if well else "canceled" if quirks.refused_canceled else INCOMPLETE
+        state = COMPLETED if well else CANCELED if quirks.refused_canceled else INCOMPLETE
         with self._store.transaction():
             changed = self._store.run(
                 "UPDATE orders SET state=?, settled=? WHERE number=? AND state='pending'",
@@ -131,6 +184,11 @@ class Orders:
             )
             if changed and not well:
                 self._seats.give_back([entry.block for entry in order.sold])
+
+    def refuse(self, order: Order) -> Order:
+        """End an order now, as its outcome says."""
+        self._end(order, self._clock.now())
+        return self.get(order.partner, order.public_id)
 
     def pay_pix(self, public_id: str) -> None:
         """Let the customer pay the PIX of an order now.
@@ -142,6 +200,32 @@ class Orders:
         if order.payment_type != "pix" or order.state != PENDING:
             raise shape_a(409, "This order does not wait for a PIX")
         self._end(order, self._clock.now())
+
+    def cancel(self, public_id: str, tickets: Collection[int], *, share: float, partly: bool) -> Order:
+        """Cancel tickets of an order after its sale, as the provider does when it is asked to.
+
+        ``share`` (0 to 1) of their price is paid back; ``partly`` leaves the seats to their travellers.
+
+        Raises:
+            Problem: 404, or 409 for an order that is not completed or a ticket that is gone or not there.
+        """
+        with self._store.transaction():
+            order = self.get(None, public_id)
+            if not order.bought or not set(tickets) <= order.tickets_left or not tickets:
+                raise shape_a(409, "This order has no such ticket to cancel")
+            kept = [entry for entry in order.canceled if entry.ticket not in tickets]
+            new = [Cancellation(n, round(order.sold[n].price * share), partly) for n in sorted(tickets)]
+            gone = {entry.ticket for entry in (*kept, *new) if not entry.partly}
+            row = self._store.row("SELECT body FROM orders WHERE number=?", order.number)
+            assert row is not None
+            body = json.loads(row["body"])
+            body |= {"canceled": [asdict(e) for e in (*kept, *new)], "canceled_at": self._clock.now()}
+            state = CANCELED if len(gone) == len(order.sold) else PARTIALLY_CANCELED
+            sql = "UPDATE orders SET state=?, body=? WHERE number=?"
+            self._store.run(sql, state, packed(body), order.number)
+            if not partly:
+                self._seats.free_again([order.sold[n].block for n in tickets])
+        return self.get(None, public_id)
 
     # --- Finding --------------------------------------------------------------------------------------
 
@@ -185,6 +269,8 @@ def _order(row: sqlite3.Row) -> Order:
         charged=body["charged"],
         request=body["request"],
         sold=tuple(Sold(**entry) for entry in body["sold"]),
+        canceled=tuple(Cancellation(**entry) for entry in body.get("canceled", ())),
+        canceled_at=body.get("canceled_at"),
     )
 
 

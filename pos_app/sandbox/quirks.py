@@ -30,6 +30,8 @@ class Quirks:
     ON: ClassVar[frozenset[str]] = frozenset({"1", "on", "true", "yes", "sim"})
     OFF: ClassVar[frozenset[str]] = frozenset({"0", "off", "false", "no", "nao", "não"})
 
+    lenient: bool = _switch("aceita pedidos que o contrato não permite")
+
     # Access (contract 4.1, 5)
     token_camel_case: bool = _switch("resposta do token em camelCase")
     token_no_expiry: bool = _switch("resposta do token sem validade")
@@ -156,6 +158,7 @@ def _value(known: Field[Any], value: Any) -> Any:
 
 
 _GROUPS = {
+    "lenient": "Rigor",
     "token_camel_case": "Acesso",
     "places_by_name": "Lugares e viagens",
     "seat_positions": "Poltronas",

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB
+from pos_app.sandbox.journeys import Journeys
+from pos_app.sandbox.schemas.requests import (
+    QuoteInsurance,
+    QuotePart,
+    QuoteRequestA,
+    QuoteRequestB,
+    QuoteSeat,
+    QuoteTrip,
+    in_cents,
+)
 from pos_app.sandbox.seats import Block, SeatBook
 
 
@@ -30,24 +40,38 @@ class Quote:
     methods: tuple[Method, ...]
 
 
-def quote(seats: SeatBook, partner: str, request: QuoteRequestA | QuoteRequestB) -> Quote:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat that is asked for. ``price`` in cents; ``trip`` empty and ``low_fare`` None where the shape does
+    not tell them."""
+
+    block: str
+    trip: str
+    insurance: bool
+    price: int
+    low_fare: bool | None
+
+
+def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteRequestA | QuoteRequestB) -> Quote:
     """Return the quote of held seats. Moves no money.
 
     Raises:
-        Problem: 400 for a block that is not held, or stands under another trip.
+        Problem: 400 for a block that is not held, stands under another trip, or is told otherwise than it is.
     """
-    asked = _asked_a(request) if isinstance(request, QuoteRequestA) else _asked_b(seats, request)
-    blocks, insured, wrong = [], [], []
-    for block_id, trip, insurance in asked:
-        block = seats.block(partner, block_id)
-        if block is None or trip not in ("", block.trip):
-            wrong.append(f"seat block {block_id} does not exist, has expired or is of another trip")
-            continue
-        blocks.append(block)
-        if insurance and not seats.quirks.no_insurance:
-            insured.append(block_id)
+    asked = list(_asked_a(request) if isinstance(request, QuoteRequestA) else _asked_b(seats, request))
+    blocks, wrong = [], []
+    for entry in asked:
+        block = seats.block(partner, entry.block)
+        if block is None or entry.trip not in ("", block.trip):
+            wrong.append(f"seat block {entry.block} does not exist, has expired or is of another trip")
+        else:
+            blocks.append(block)
     if wrong or not blocks:
         raise shape_a(400, wrong or ["items should not be empty"])
+    if not seats.quirks.lenient:
+        _check_seats(asked, blocks)
+        _check_trips(seats, journeys, request, blocks)
+    insured = [entry.block for entry in asked if entry.insurance and not seats.quirks.no_insurance]
     each = fares.insurance(seats.quirks)
     priced = sum(block.price for block in blocks) + each * len(insured)
     fees = {method: fares.fee(len(blocks), method, seats.quirks) for method in fares.METHODS}
@@ -55,16 +79,71 @@ def quote(seats: SeatBook, partner: str, request: QuoteRequestA | QuoteRequestB)
     return Quote(tuple(blocks), tuple(insured), each, methods)
 
 
-def _asked_a(request: QuoteRequestA) -> Iterable[tuple[str, str, bool]]:
-    return [(item.itemDetails.id, "", item.insurance) for item in request.items]
+def _check_seats(asked: Sequence[Asked], blocks: Sequence[Block]) -> None:
+    wrong = [
+        f"items must not repeat seat block {name}"
+        for name, times in Counter(entry.block for entry in asked).items()
+        if times > 1
+    ]
+    for entry, block in zip(asked, blocks, strict=True):
+        if entry.price != block.price:
+            wrong.append(f"price of seat block {block.id} must be {block.price / 100:.2f}")
+        if entry.low_fare not in (None, block.low_fare):
+            wrong.append(f"isLowFare of seat block {block.id} must be {str(block.low_fare).lower()}")
+    if wrong:
+        raise shape_a(400, wrong)
 
 
-def _asked_b(seats: SeatBook, request: QuoteRequestB) -> Iterable[tuple[str, str, bool]]:
+def _check_trips(
+    seats: SeatBook, journeys: Journeys, request: QuoteRequestA | QuoteRequestB, blocks: Sequence[Block]
+) -> None:
+    if isinstance(request, QuoteRequestA):
+        kinds = [item.itemDetails.type for item in request.items]
+        sorts = [(kind, block.trip) for kind, block in zip(kinds, blocks, strict=True)]
+        journeys.check_each(sorts, 2 if request.roundTripTravel else 1)
+        return
+    low_fare = {block.id: block.low_fare for block in blocks}
+    trips = _trips(seats, request)
+    for trip in trips:
+        _check_insurance(trip.parts)
+        # The contract shows no place for a way back: alone, ``departures`` may hold the legs of both ways.
+        check = journeys.check_both if len(trips) == 1 else journeys.check
+        check(trip.type, [part.tripId for part in trip.parts])
+        marks = {low_fare[item.id] for part in trip.parts for item in _seats(part)}
+        if trip.isLowFare not in marks:
+            raise shape_a(400, [f"trips: isLowFare must be {str(not trip.isLowFare).lower()}"])
+
+
+def _check_insurance(parts: Sequence[QuotePart]) -> None:
+    for part in parts:
+        known = {item.id for item in _seats(part)}
+        named = [item.id for item in part.items if isinstance(item, QuoteInsurance)]
+        strange = [name for name in named if name not in known or named.count(name) > 1]
+        if not known:
+            raise shape_a(400, [f"items of trip {part.tripId} should have a seat"])
+        if strange:
+            raise shape_a(400, [f"insurance {strange[0]} must stand once, beside the seat of this part"])
+
+
+def _trips(seats: SeatBook, request: QuoteRequestB) -> list[QuoteTrip]:
     trips = [request.trips.departures]
     if request.trips.returns and not seats.quirks.departures_only:
         trips.append(request.trips.returns)
-    for part in (part for trip in trips for part in trip.parts):
-        insured = {item.id for item in part.items if item.type == "insurance" and item.insurance}
-        for item in part.items:
-            if item.type == "seat":
-                yield item.id, part.tripId, item.id in insured
+    return trips
+
+
+def _seats(part: QuotePart) -> list[QuoteSeat]:
+    return [item for item in part.items if isinstance(item, QuoteSeat)]
+
+
+def _asked_a(request: QuoteRequestA) -> Iterable[Asked]:
+    for item in request.items:
+        details = item.itemDetails
+        yield Asked(details.id, "", item.insurance, in_cents(details.price), None)
+
+
+def _asked_b(seats: SeatBook, request: QuoteRequestB) -> Iterable[Asked]:
+    for part in (part for trip in _trips(seats, request) for part in trip.parts):
+        insured = {item.id for item in part.items if isinstance(item, QuoteInsurance) and item.insurance}
+        for item in _seats(part):
+            yield Asked(item.id, part.tripId, item.id in insured, in_cents(item.price), item.isLowFare)

@@ -190,6 +190,12 @@ class SeatBook:
                 state = HELD if self.quirks.refused_blocks == "keep" else SPENT
                 self._store.run("UPDATE seats SET state=? WHERE block=?", state, block_id)
 
+    def free_again(self, block_ids: Sequence[str]) -> None:
+        """Offer the seats of canceled tickets again."""
+        self.changes += 1
+        for block_id in block_ids:
+            self._store.run("DELETE FROM seats WHERE block=?", block_id)
+
     def taken_by_another(self, bus: Bus, label: str) -> None:
         """Let another buyer have a free seat at once.
 

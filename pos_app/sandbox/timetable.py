@@ -97,6 +97,12 @@ class Timetable:
         found = self._journeys(origin.city, destination.city, day)
         return tuple(journey for journey in found if journey.serves(origin, destination))
 
+    def offers(self, kind: str, legs: tuple[Bus, ...]) -> bool:
+        """Tell whether a search finds these buses, in this order, as one journey of a kind."""
+        first, last = legs[0], legs[-1]
+        found = self._journeys(first.origin.city, last.destination.city, first.run.day)
+        return Journey(kind, legs) in found
+
     def bus(self, trip_id: str) -> Bus | None:
         """Return the bus of a trip id, or None where there is none."""
         run = self._ids.read(trip_id)

@@ -12,6 +12,7 @@ from pos_app.sandbox.basket import Baskets
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.faults import FaultBox
+from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.orders import Orders
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.seats import SeatBook
@@ -48,7 +49,8 @@ class World:
         self.timetable = Timetable(seed, self.directory, companies, busy)
         self.seats = SeatBook(store, self.clock)
         self.cards = Cards(store, self.clock)
-        baskets = Baskets(self.seats, self.timetable, TripIds(seed))
+        self.journeys = Journeys(self.timetable)
+        baskets = Baskets(self.seats, self.journeys, TripIds(seed))
         self.orders = Orders(store, self.clock, self.seats, self.cards, baskets)
         self.faults = FaultBox(seed)
         self.quirks = quirks or Quirks()
@@ -87,7 +89,14 @@ class World:
                     "outcome": order.outcome,
                     "paymentType": order.payment_type,
                     "totalAmount": order.charged / 100,
-                    "seats": [{"tripId": sold.trip, "label": sold.label} for sold in order.sold],
+                    "seats": [
+                        {
+                            "tripId": sold.trip,
+                            "label": sold.label,
+                            "canceled": number not in order.tickets_left,
+                        }
+                        for number, sold in enumerate(order.sold)
+                    ],
                 }
                 for order in self.orders.all()
             ],

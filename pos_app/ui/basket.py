@@ -289,6 +289,9 @@ def _fees(sale: Sale) -> tuple[BasketRow, ...]:
         rows.append(BasketRow(words_basket.service_fee(), format.money(method.fee)))
     if method.insurance:
         rows.append(BasketRow(words_basket.insurance(), format.money(method.insurance)))
+    pays = sale.attempt.sold.total if sale.attempt else sale.total
+    if pays is not None and sale.terms.with_interest and pays > method.total:
+        rows.append(BasketRow(words_basket.interest(), format.money(Cents(pays - method.total))))
     return tuple(rows)
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """One value that can be filtered by, and how many lines it would leave."""
+    """One value that can be filtered by, and how many lines it would leave. ``known`` is False where only
+    asking would tell how many."""
 
     value: str
     count: int
     on: bool
+    known: bool = True

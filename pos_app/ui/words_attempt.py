@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
-from pos_app.ui.sentences import Sentence, listed, nothing_charged, translate
+from pos_app.ui.sentences import Sentence, listed, translate
+from pos_app.ui.words_verdict import not_sent, quoted, refused, rejected
 
 S = AttemptState
 
@@ -79,11 +80,27 @@ def _under_way(sale: Attempt) -> Sentence:
         case _:
             return Sentence(
                 translate("words", "Procurando o pedido"),
-                translate("words", "A central demorou e a resposta não chegou inteira."),
-                translate("words", "Não sabemos ainda. Este guichê não vende {seats} a mais ninguém.").format(
-                    seats=_seats(sale)
+                quoted(
+                    translate(
+                        "words",
+                        "A central respondeu com um erro que não diz se o pedido existe; "
+                        "estamos procurando o pedido.",
+                    ),
+                    sale.told,
+                )
+                if sale.told
+                else translate(
+                    "words", "A resposta da central não chegou inteira. O pedido pode ter sido criado."
                 ),
-                translate("words", "Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor."),
+                translate(
+                    "words",
+                    "Não sabemos ainda se houve cobrança: não cobre de novo. "
+                    "Este guichê não vende {seats} a mais ninguém.",
+                ).format(seats=_seats(sale)),
+                translate(
+                    "words",
+                    "Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor.",
+                ),
                 "info",
             )
 
@@ -107,27 +124,26 @@ def _over(sale: Attempt) -> Sentence:
                 "",
                 "success",
             )
+        case S.REFUSED if was_called_off(sale):
+            return Sentence(
+                translate("words", "O pedido foi cancelado"),
+                translate("words", "A central cancelou o pedido antes que a venda terminasse."),
+                _no_money_seen(sale, total),
+                translate("words", "Para vender, é preciso reservar as poltronas de novo."),
+            )
+        case S.REFUSED if sale.sold.payment is PaymentType.PIX:
+            return Sentence(
+                translate("words", "O PIX não foi pago"),
+                translate("words", "O pedido terminou sem o pagamento de {total}.").format(total=total),
+                _no_money_seen(sale, total),
+                translate("words", "Para vender, é preciso reservar as poltronas de novo."),
+            )
         case S.REFUSED:
-            return Sentence(
-                translate("words", "Pagamento recusado"),
-                translate("words", "O pagamento de {total} foi recusado.").format(total=total),
-                translate("words", "Não houve cobrança."),
-                translate("words", "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo."),
-            )
+            return refused(sale.told or ProviderWord(), sale.sold.payment, total)
         case S.REJECTED:
-            return Sentence(
-                translate("words", "A central não aceitou o pedido"),
-                translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."),
-                nothing_charged(),
-                translate("words", "Confira os dados dos passageiros e reserve de novo."),
-            )
+            return rejected(sale.told or ProviderWord())
         case S.NOT_SENT:
-            return Sentence(
-                translate("words", "O pedido não foi enviado"),
-                translate("words", "A conexão não abriu. Nenhum pedido foi criado."),
-                nothing_charged(),
-                translate("words", "Confira a internet e reserve de novo."),
-            )
+            return not_sent(sale.told, sale.reason)
         case S.CLOSED:
             return Sentence(
                 translate("words", "Encerrada pelo supervisor"),
@@ -142,10 +158,33 @@ def _over(sale: Attempt) -> Sentence:
             return Sentence(
                 translate("words", "Nenhum pedido apareceu"),
                 translate("words", "Procuramos por 72 h e a central não mostra este pedido."),
-                nothing_charged(),
-                "",
-                "success",
+                translate("words", "A central não mostra cobrança nenhuma desta venda."),
+                translate(
+                    "words", "Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor."
+                ),
+                "info",
             )
+
+
+_CALLED_OFF = frozenset({"canceled", "cancelled"})
+
+
+def was_called_off(sale: Attempt) -> bool:
+    """Tell whether the provider's word for the end of an order was that it was canceled, and no refusal."""
+    return sale.reason.casefold() in _CALLED_OFF
+
+
+def _no_money_seen(sale: Attempt, total: str) -> str:
+    """Return what is known of the money of an order that ended: that none was seen is no proof of none."""
+    if sale.sold.payment is PaymentType.PIX:
+        return translate(
+            "words",
+            "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, "
+            "não cobre de novo: fale com a central.",
+        )
+    return translate(
+        "words", "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
+    ).format(total=total)
 
 
 def _open(sale: Attempt) -> Sentence:
@@ -154,8 +193,18 @@ def _open(sale: Attempt) -> Sentence:
         case S.UNRESOLVED:
             return Sentence(
                 translate("words", "Precisa de supervisor"),
-                translate(
-                    "words", "A conexão falhou no meio do envio. A central não mostra o pedido até agora."
+                quoted(
+                    translate(
+                        "words",
+                        "A central respondeu com um erro que não diz se o pedido existe, "
+                        "e não mostra o pedido até agora.",
+                    ),
+                    sale.told,
+                )
+                if sale.told
+                else translate(
+                    "words",
+                    "A resposta ao envio não chegou inteira. A central não mostra o pedido até agora.",
                 ),
                 translate(
                     "words",
@@ -219,11 +268,20 @@ def _open(sale: Attempt) -> Sentence:
                 translate(
                     "words", "O pedido {id} terminou com poltronas, quantidade ou valor diferentes."
                 ).format(id=sale.public_id),
-                translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.").format(
-                    total=total
-                ),
+                _both_totals(sale),
                 translate("words", "Não imprima. Chame o supervisor."),
             )
+
+
+def _both_totals(sale: Attempt) -> str:
+    sold = brl(sale.sold.order_total)
+    if sale.provider_total is None:
+        return translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.").format(
+            total=sold
+        )
+    return translate(
+        "words", "O cliente pagou. A central registrou {told}, e a venda foi de {total}."
+    ).format(told=brl(sale.provider_total), total=sold)
 
 
 def _seats(sale: Attempt) -> str:

@@ -48,6 +48,11 @@ def service_fee() -> str:
     return translate("basket", "Taxa de serviço")
 
 
+def interest() -> str:
+    """Return the name of what paying in instalments costs."""
+    return translate("basket", "Juros das parcelas")
+
+
 def insurance() -> str:
     """Return the name of the insurance."""
     return translate("basket", "Seguro")

@@ -30,7 +30,7 @@ def fault(trouble: Fault) -> Sentence:
             todo = translate("words", "Tente de novo. Uma consulta pode ser repetida sem risco.")
         case NotAuthorized():
             title = translate("words", "A central não reconheceu este guichê")
-            happened = translate("words", "O usuário ou a senha de acesso à central não foi aceito.")
+            happened = translate("words", "A central não aceitou o usuário, a senha ou a chave de API.")
             todo = translate("words", "Peça ao responsável que confira o acesso em Ajustes.")
         case NotFound():
             title = translate("words", "A central não encontrou")

@@ -44,6 +44,16 @@ def free_of(total: int) -> str:
     return translate("seats", "livres de {total}").format(total=total)
 
 
+def reference(price: str) -> str:
+    """Return the reference price of a trip (contract 2.3)."""
+    return translate("seats", "referência {price}").format(price=price)
+
+
+def original(price: str) -> str:
+    """Return the price of a trip before any discount (contract 2.3)."""
+    return translate("seats", "preço original {price}").format(price=price)
+
+
 def together(count: int) -> str:
     """Return the name of the suggestion for seats side by side."""
     if count == 1:

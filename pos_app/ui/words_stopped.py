@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.money import brl
+from pos_app.domain.reading import Reading
 from pos_app.sale.stage import Stopped, Trouble
 from pos_app.ui.sentences import Sentence, listed, nothing_charged, seats_named, translate
 from pos_app.ui.words_fault import fault
+from pos_app.ui.words_reply import reply_name
 
 
 def stopped(reason: Stopped) -> Sentence:
@@ -32,13 +34,22 @@ def _read(reason: Stopped) -> Sentence:
         case _:
             title = translate("words", "A central não respondeu como esperado")
     if reason.fault is not None:
-        return replace(fault(reason.fault), title=title)
+        told = replace(fault(reason.fault), title=title)
+        return _with_field(told, reason.reading) if reason.reading else told
     return Sentence(
         title,
         translate("words", "A central não deu uma resposta que sirva."),
         nothing_charged(),
         translate("words", "Tente de novo."),
     )
+
+
+def _with_field(told: Sentence, reading: Reading) -> Sentence:
+    """Name the reply and the field that could not be read: what support has to look at."""
+    named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.").format(
+        field=reading.field, reply=reply_name(reading.endpoint)
+    )
+    return replace(told, what_happened=f"{told.what_happened} {named}")
 
 
 def _input(trouble: Trouble) -> Sentence | None:
@@ -77,7 +88,7 @@ def _seats(reason: Stopped) -> Sentence | None:
                 translate("words", "Tente reservar de novo ou escolha outras poltronas."),
             )
         case Trouble.HOLD_UNCERTAIN:
-            return Sentence(
+            told = Sentence(
                 translate("words", "Não sabemos se a reserva foi feita"),
                 translate(
                     "words", "A resposta da central não chegou. {seats} pode estar reservada para nós."
@@ -92,6 +103,7 @@ def _seats(reason: Stopped) -> Sentence | None:
                 ),
                 "warning",
             )
+            return _with_field(told, reason.reading) if reason.reading else told
         case Trouble.SEATS_REFUSED:
             title = (
                 translate("words", "{seats} não puderam ser reservadas")
@@ -189,6 +201,17 @@ def _payment(reason: Stopped) -> Sentence | None:
                 reason.detail or translate("words", "A página do provedor não aceitou os dados do cartão."),
                 nothing_charged(),
                 translate("words", "Confira os dados com o cliente ou tente outro cartão."),
+            )
+        case Trouble.ANTIFRAUD_MISSING:
+            return Sentence(
+                translate("words", "Falta a sessão antifraude do cartão"),
+                translate(
+                    "words",
+                    "A central exige a sessão antifraude da página do cartão, e a página não deu nenhuma.",
+                ),
+                translate("words", "Nada foi cobrado: paramos antes."),
+                translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
+                "warning",
             )
         case Trouble.STORAGE_FAILED:
             return Sentence(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
@@ -125,6 +125,19 @@ def about_kind(trip: Trip) -> str:
     if waiting:
         change += translate("trips", ", com {span} de espera").format(span=format.duration(waiting))
     return change + translate("trips", ". Cada viação responde só pelo seu trecho, também em caso de atraso.")
+
+
+SOON = timedelta(hours=24)
+
+
+def soon(trip: Trip, now: datetime) -> str:
+    """Return a hint for a trip that leaves within 24 h of ``now``, local time; empty for others.
+
+    The service asks for a day ahead in general (contract 8) and may sell later: it is never a bar.
+    """
+    if not now <= trip.departure.when < now + SOON:
+        return ""
+    return translate("trips", "Saída em menos de 24 h: a central pode não aceitar.")
 
 
 def _changes(trip: Trip) -> list[str]:

@@ -16,7 +16,7 @@
     try { answer = JSON.parse(String(event.detail)); } catch { answer = null; }
     const field = (name) => String((answer && answer[name]) ?? "").slice(0, 5000);
     bridge?.card(field("token"), field("brand"), field("expirationMonth"), field("expirationYear"),
-                 field("cardholderName"));
+                 field("cardholderName"), field("antifraudSession"));
   });
 
   // A card number must not reach the clipboard, nor be dragged out.

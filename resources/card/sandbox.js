@@ -1,4 +1,5 @@
 // Adapter of the sandbox's card page. Runs in the page's own world. See README.md.
+// supplies: antifraudSession
 (() => {
   "use strict";
   const tell = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));

@@ -12,9 +12,13 @@
   const inputs = [...form.querySelectorAll("input")];
   const digits = (id) => field(id).value.replace(/\D/g, "");
   let provider = null;
+  let antifraud = Promise.resolve("");
 
   /** Takes the payment session: the page may be loaded before there is one. */
-  window.cardSession = (sessionId) => { provider = sessionId ? window.CardProvider.init({ sessionId }) : null; };
+  window.cardSession = (sessionId) => {
+    provider = sessionId ? window.CardProvider.init({ sessionId }) : null;
+    if (sessionId) antifraud = window.AntifraudProvider.collect({ sessionId });
+  };
   window.cardSession(new URLSearchParams(location.search).get("sessionId"));
 
   const brandOf = (number) => BRANDS.find(([, form]) => form.test(number));
@@ -77,7 +81,7 @@
     input.addEventListener("input", () => { tell(input.id, ""); field("problem").textContent = ""; });
   }
 
-  function done(card, token) {
+  function done(card, token, antifraudSession) {
     const [brand] = brandOf(card.cardNumber) || ["other"];
     const detail = {
       token,
@@ -85,6 +89,7 @@
       expirationMonth: String(card.expirationMonth).padStart(2, "0"),
       expirationYear: String(card.expirationYear),
       cardholderName: card.cardHolderName,
+      antifraudSession,
     };
     form.reset();
     form.hidden = true;
@@ -107,7 +112,8 @@
     field("confirm").disabled = true;
     field("confirm").textContent = "Confirmando…";
     try {
-      done(card, (await provider.tokenize(card)).token);
+      const { token } = await provider.tokenize(card);
+      done(card, token, await antifraud);
     } catch (error) {
       field("problem").textContent = error.message;
       field("cardNumber").focus();

@@ -50,7 +50,23 @@ function showOrders(orders) {
       pay.type = "button";
       pay.addEventListener("click", () => change(`pix/${encodeURIComponent(order.publicId)}/pay`, {}));
     }
+    if (order.status === "completed" || order.status === "partially_canceled") cancels(cell, order);
   }
+}
+
+function cancels(cell, order) {
+  const button = (text, body) => {
+    const made = element("button", text, cell);
+    made.type = "button";
+    made.addEventListener("click", () => change(`orders/${encodeURIComponent(order.publicId)}/cancel`, body));
+  };
+  if (order.seats.length > 1) {
+    order.seats.forEach((seat, number) => {
+      if (!seat.canceled) button(`Cancelar ${seat.label}`, { ticket: number + 1 });
+    });
+  }
+  button("Cancelar em parte", { share: 0.5, partly: true });
+  button("Cancelar tudo", {});
 }
 
 function showFaults(faults) {

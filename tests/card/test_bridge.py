@@ -4,7 +4,7 @@ from PySide6.QtCore import QMetaMethod
 
 from pos_app.card.bridge import Answer, CardBridge
 
-FIRST = ("tok_first", "visa", "7", "2031", "ANA")
+FIRST = ("tok_first", "visa", "7", "2031", "ANA", "af-1")
 
 
 def test_only_the_first_answer_is_taken() -> None:
@@ -12,7 +12,7 @@ def test_only_the_first_answer_is_taken() -> None:
     bridge = CardBridge(answers.append)
 
     bridge.card(*FIRST)
-    bridge.card("tok_second", "visa", "7", "2031", "ANA")
+    bridge.card("tok_second", "visa", "7", "2031", "ANA", "")
 
     assert answers == [FIRST]
 

@@ -14,6 +14,8 @@ from pos_app.card.view import CardForm
 from pos_app.domain.payment import CardToken
 from tests.card.keys import press, type_text
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
+from tests.sandbox.partner import Partner
+from tests.sandbox_process import start_sandbox
 
 GIVES_TOKEN = HONEST_PAGE.replace(
     "window.session = id;", "window.session = id; setTimeout(() => answer({}), 0);"
@@ -37,6 +39,53 @@ def test_the_page_gets_the_session_and_gives_the_token(
 
     assert tokenized.args == [CardToken("tok_session-1", "visa", "07", "2031", "JOSÉ DA SILVA")]
     assert form.host == "127.0.0.1"
+
+
+def test_the_antifraud_session_of_the_page_comes_with_the_token(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    page = GIVES_TOKEN.replace("answer({})", "answer({antifraudSession: 'af_' + id})")
+    with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
+        form.open(provider.page("/card", page), "s")
+    assert tokenized.args is not None
+    assert tokenized.args[0].antifraud_id == "af_s"
+
+
+def test_a_page_without_one_is_refused_where_the_provider_requires_it(
+    provider: ProviderServer, qtbot: QtBot
+) -> None:
+    form = CardForm(allow_loopback_http=True, antifraud_required=True)
+    qtbot.addWidget(form)
+    with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
+        form.open(provider.page("/card", GIVES_TOKEN), "s")
+    assert failed.args is not None
+    assert "sessão antifraude" in failed.args[0] and "Nada foi cobrado" in failed.args[0]
+    assert not form.is_open
+    form.shut_down()
+
+
+def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
+    form: CardForm, qtbot: QtBot, tmp_path: Path
+) -> None:
+    sandbox = start_sandbox(tmp_path, extra=("--quirk", "antifraud_required"))
+    partner = Partner(sandbox)
+    try:
+        asked = {"customer": {"email": "maria@exemplo.com.br"}}
+        session = partner.http.post("/v4/payments/session", json=asked).json()["sessionId"]
+        with qtbot.waitSignal(form.ready, timeout=10_000):
+            form.open(sandbox.card_page_url, session)
+        form.enter()
+        with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
+            type_text("HELENA SIQUEIRA\t4111111111111111\t12\t2031\t123\r")
+        assert tokenized.args is not None
+        card = tokenized.args[0]
+        body = partner.body([partner.block(partner.direct())], token=card.token)
+        meta = body["payment"]["paymentDetails"]["meta"]
+        meta |= {"providerSessionId": session, "providerAntifraudSessionId": card.antifraud_id}
+        assert partner.create(body).status_code == 201
+    finally:
+        partner.http.close()
+        sandbox.stop()
 
 
 def test_a_second_token_of_the_same_page_is_not_heard(

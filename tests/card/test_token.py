@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.token import CardAnswerError, is_card_number, read_card_answer
 from pos_app.domain.payment import CardToken
 
@@ -65,6 +68,29 @@ def test_an_unusable_part_is_named_and_its_value_is_not_repeated(
 
 def test_a_numeric_token_that_is_no_card_number_is_a_token() -> None:
     assert read_card_answer("4111111111111112", *GOOD[1:]).token == "4111111111111112"
+
+
+def test_the_antifraud_session_is_kept_and_hidden_and_may_be_missing() -> None:
+    assert read_card_answer(*GOOD, "af-9").antifraud_id == "af-9"
+    assert "af-9" not in repr(read_card_answer(*GOOD, "af-9"))
+    assert read_card_answer(*GOOD).antifraud_id == ""
+
+
+@pytest.mark.parametrize("session", ["a b", "a\nb", "x" * 1025, "4111111111111111", "ção"])
+def test_an_unusable_antifraud_session_is_refused(session: str) -> None:
+    with pytest.raises(CardAnswerError) as caught:
+        read_card_answer(*GOOD, session)
+    assert caught.value.field == "antifraudSession"
+
+
+def test_an_adapter_says_whether_its_page_collects_one(tmp_path: Path) -> None:
+    assert supplies_antifraud("sandbox")
+    assert not supplies_antifraud("missing")
+    own = tmp_path / "own.js"
+    own.write_text("// Adapter.\n// supplies: antifraudSession\n")
+    assert supplies_antifraud(str(own))
+    own.write_text("// no antifraudSession here\n")
+    assert not supplies_antifraud(str(own))
 
 
 def test_spaces_around_and_within_the_name_are_tidied() -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import AttemptState, ProviderWord
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
@@ -264,4 +265,17 @@ async def test_the_side_file_keeps_people_only_while_their_attempt_is_open(tmp_p
     journal = await again(journal)
     left = (tmp_path / "attempts.jsonl").read_text("utf-8")
     assert left.count('"a1"') == 0 and left.count('"a2"') == 1
+    await journal.aclose()
+
+
+async def test_what_the_provider_said_is_kept_and_its_text_forgotten_with_the_people(tmp_path: Path) -> None:
+    told = ProviderWord(400, "1013", "1013", "Helena já viaja neste ônibus", "t-9")
+    kept = replace(attempt(AttemptState.REFUSED, sends=1), told=told, provider_total=Cents(14480))
+    journal = await Journal.open(tmp_path)
+    await journal.record(kept)
+    assert await journal.attempt("a1") == kept
+    await journal.scrub(NOW + timedelta(days=60), 30)
+    scrubbed = await journal.attempt("a1")
+    assert scrubbed is not None
+    assert (scrubbed.told, scrubbed.provider_total) == (replace(told, message=""), Cents(14480))
     await journal.aclose()

@@ -363,12 +363,25 @@ async def test_an_order_not_finished_is_a_report(service: Service, client: Partn
     assert len(service.calls(CHECKOUT)) == 1
 
 
-async def test_the_odd_authentication_error_of_a_checkout_renews_the_token(
+async def test_the_odd_authentication_error_of_a_checkout_renews_the_token_for_the_next_poll(
     service: Service, client: PartnerClient
 ) -> None:
     service.on(CHECKOUT, Answer.example("error-c-authentication", 400), Answer.example("checkout-completed"))
+    with pytest.raises(NotAuthorized):
+        await client.checkout("ORD-77A1")
+    assert len(service.calls(CHECKOUT)) == 1
     assert (await client.checkout("ORD-77A1")).finality is Finality.COMPLETED
     assert service.tokens == 2
+
+
+@pytest.mark.parametrize("status", [401, 429, 500, 502, 503])
+async def test_a_poll_that_fails_is_not_asked_again_at_once(
+    service: Service, client: PartnerClient, status: int
+) -> None:
+    service.on(CHECKOUT, Answer.example("error-a-unexpected", status))
+    with pytest.raises(Fault):
+        await client.checkout("ORD-77A1")
+    assert len(service.calls(CHECKOUT)) == 1
 
 
 async def test_orders_are_never_searched_by_nobody_or_by_the_station(service: Service) -> None:

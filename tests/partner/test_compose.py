@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain.money import Cents
+from pos_app.domain.orders import Order
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.domain.trips import Direction, TripKind
@@ -108,13 +109,29 @@ def test_pix_carries_no_card() -> None:
     assert body["payment"] == {"amount": 144.4, "installments": "1", "currency": "BRL", "type": "pix"}
 
 
-def test_interest_is_left_out_unless_the_agreement_wants_it() -> None:
-    choice = PaymentChoice(PaymentType.CREDIT_CARD, 6, samples.CARD, charged=Cents(15000))
+def totals(what: Order) -> tuple[float, float]:
+    body = on_the_wire(compose.order(what, CONNECTION))
+    return body["payment"]["amount"], body["totalAmount"]
+
+
+def test_both_totals_carry_the_interest_and_the_fee_as_agreed() -> None:
+    choice = PaymentChoice(PaymentType.CREDIT_CARD, 6, samples.CARD)
     what = samples.order(payment=choice)
-    assert on_the_wire(compose.order(what, CONNECTION))["payment"]["amount"] == 144.4
-    with_interest = replace(CONNECTION, instalments_with_interest=True)
-    body = on_the_wire(compose.order(what, with_interest))
-    assert (body["payment"]["amount"], body["totalAmount"]) == (150, 150)
+    assert totals(what) == (144.4, 144.4)
+    assert totals(replace(what, payment=replace(choice, charged=Cents(15000)))) == (150, 150)
+    assert totals(replace(what, fee_apart=True)) == (134.4, 134.4)
+
+
+def test_without_an_antifraud_session_the_fields_are_left_out() -> None:
+    body = on_the_wire(compose.order(replace(samples.order(), antifraud_id=""), CONNECTION))
+    assert body["payment"]["paymentDetails"]["meta"] == {"providerSessionId": "ses-5d1e"}
+    assert set(body["device"]) == {"userAgent", "ipAddress"}
+
+
+def test_the_antifraud_session_of_the_page_goes_to_both_places() -> None:
+    body = on_the_wire(compose.order(samples.order(), CONNECTION))
+    assert body["payment"]["paymentDetails"]["meta"]["providerAntifraudSessionId"] == "af-1"
+    assert body["device"]["sessionId"] == "af-1"
 
 
 def test_extra_fields_are_sent_when_set() -> None:

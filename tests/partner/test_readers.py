@@ -338,8 +338,8 @@ def test_order_detail() -> None:
     assert (order.public_id, order.finality, order.total) == ("ORD-77A1", Finality.COMPLETED, 14440)
     assert order.created == datetime(2026, 12, 1, 13, 5, tzinfo=UTC)
     assert order.charges == (
-        OrderCharge("service_fee", order.total - 13440),
-        OrderCharge("insurance", order.total - 13990),
+        OrderCharge("service_fee", order.total - 13440, "1", "complete"),
+        OrderCharge("insurance", order.total - 13990, "3", "complete"),
     )
     assert (ticket.id, ticket.seat, ticket.passenger, ticket.status) == (
         "2",
@@ -378,6 +378,7 @@ def test_the_locator_wherever_it_is_told(where: str) -> None:
         ("canceled", "Refused", Finality.REFUSED),
         ("canceled", "approved", Finality.CANCELED),
         ("incomplete", "PROCESSING", Finality.PENDING),
+        ("incomplete", "expired", Finality.REFUSED),
         ("partially canceled", "approved", Finality.COMPLETED),
         ("new word", "approved", Finality.PENDING),
     ],
@@ -385,6 +386,22 @@ def test_the_locator_wherever_it_is_told(where: str) -> None:
 def test_what_an_orders_status_means(status: str, payment: str, finality: Finality) -> None:
     payments = [{**example("order-detail")["payments"][0], "status": payment}]
     assert detail(status=status, payments=payments).finality is finality
+
+
+def test_an_order_whose_money_went_back_was_not_refused() -> None:
+    paid = example("order-detail")["payments"][0]
+    back = {**paid, "status": "canceled", "refundedAmount": paid["amount"]}
+    assert detail(status="canceled", payments=[back]).finality is Finality.CANCELED
+    assert (
+        detail(status="canceled", payments=[{**back, "refundedAmount": "0.00"}]).finality is Finality.REFUSED
+    )
+
+
+@pytest.mark.parametrize("word", ["partially_canceled", "Partially Cancelled"])
+def test_a_ticket_cancelled_in_part_is_neither_pending_nor_what_was_sold(word: str) -> None:
+    item = {**example("order-detail")["item"][2], "status": word}
+    (ticket,) = detail(item=[item]).tickets
+    assert (ticket.status, ticket.word) == (Finality.PARTIAL, "partially_canceled")
 
 
 @pytest.mark.parametrize(

@@ -209,3 +209,21 @@ def test_documents_have_their_portuguese_names_and_stay_hidden(kind: str, number
     detail = order()
     ticket = replace(detail.tickets[0], document_type=kind, document_number=number)
     assert slip_from(detail, ticket, None).document == shown
+
+
+def test_the_terminal_to_board_at_is_on_the_slip_where_the_place_does_not_say_it() -> None:
+    detail = order()
+    ticket = detail.tickets[0]
+    assert ticket.departure is not None
+    there = replace(ticket, departure=replace(ticket.departure, terminal="Terminal Tietê"))
+    assert ("TERMINAL", "Terminal Tietê") in slip_from(detail, there, FISCAL).facts
+    same = replace(ticket, departure=replace(ticket.departure, terminal=ticket.departure.name))
+    for plain in (ticket, same):
+        assert "TERMINAL" not in dict(slip_from(detail, plain, FISCAL).facts)
+
+
+def test_the_slip_names_the_payment_that_brought_the_money() -> None:
+    refused = OrderPayment("credit_card", "refused", order().total)
+    detail = replace(order(), payments=(refused, OrderPayment("pix", "approved", order().total)))
+    names = [name for name, _ in slip_from(detail, detail.tickets[0], FISCAL).amounts]
+    assert names[-1].startswith("PIX")

@@ -184,7 +184,7 @@ def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: At
 
 def test_a_failed_read_says_nothing_about_the_order() -> None:
     assert after(at(S.KNOWN), ReadFailed(TooSlow()))[1] == (Poll(3.0),)
-    assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 5)[1] == (Look(10.0),)
+    assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 8)[1] == (Look(10.0),)
 
 
 @pytest.mark.parametrize(

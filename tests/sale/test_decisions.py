@@ -70,7 +70,7 @@ def test_a_search_that_failed_never_ends_the_watch() -> None:
 def test_after_a_long_weekend_an_unknown_order_is_searched_before_it_is_handed_over() -> None:
     left = attempt(S.AMBIGUOUS, opened=NOW - timedelta(seconds=WEEKEND))
     looking, effects = step(Following(left, NOW), Looked(), NOW, POLICY)
-    assert (looking.attempt.state, effects) == (S.AMBIGUOUS, (Look(10.0),))
+    assert (looking.attempt.state, effects) == (S.AMBIGUOUS, (Look(2.0),))
     given, effects = step(Following(left, NOW), Looked(), NOW + timedelta(seconds=181), POLICY)
     assert given.attempt.state is S.UNRESOLVED
     assert [type(effect) for effect in effects] == [Commit]

@@ -13,6 +13,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import NotFound
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
+from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import TripDetail
 from pos_app.sale import events as e
 from pos_app.sale.flow import SaleFlow, Tasks
@@ -46,13 +47,17 @@ class Running:
 
 
 class Desk:
-    def __init__(self) -> None:
+    def __init__(self, terms: Terms = AS_SHOWN) -> None:
         self.clock = VirtualClock()
         self.journal = ModelJournal()
         self.provider = ModelProvider(self.clock)
         self.running = Running()
         self.flow = SaleFlow(
-            self.provider, self.journal, self.clock, Tasks(self.running.spawn, self.running.cancel)
+            self.provider,
+            self.journal,
+            self.clock,
+            Tasks(self.running.spawn, self.running.cancel),
+            terms=terms,
         )
 
     async def do(self, event: e.ClerkEvent) -> Sale:
@@ -162,7 +167,24 @@ async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
     assert len(heard) == 1
 
 
-async def test_a_trip_with_the_low_fare_offer_shows_its_seats_among_the_others(desk: Desk) -> None:
+ENABLED = Terms(low_fare=True)
+
+
+async def test_a_partner_without_the_low_fare_never_asks_for_its_map(desk: Desk) -> None:
+    plain, asked = desk.provider.trip, []
+
+    async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
+        asked.append(low_fare)
+        return await plain(trip_id)
+
+    desk.provider.trip = trip  # type: ignore[method-assign]
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
+    assert asked == [False]
+
+
+async def test_the_low_fare_offer_of_any_trip_shows_its_seats_among_the_others() -> None:
+    desk = Desk(ENABLED)
     asked: list[bool] = []
 
     async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
@@ -174,7 +196,7 @@ async def test_a_trip_with_the_low_fare_offer_shows_its_seats_among_the_others(d
 
     desk.provider.trip = trip  # type: ignore[method-assign]
     await desk.do(e.SearchAsked(QUERY, TODAY))
-    await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
+    await desk.do(e.TripChosen(samples.trip()))
     sale = await desk.do(e.SeatToggled("41"))
     assert asked == [False, True]
     assert [(c.low_fare, c.price) for c in sale.seats] == [(True, FARE // 2)]
@@ -184,7 +206,8 @@ async def test_a_trip_with_the_low_fare_offer_shows_its_seats_among_the_others(d
     assert sale.drift is None
 
 
-async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare(desk: Desk) -> None:
+async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() -> None:
+    desk = Desk(ENABLED)
     plain = desk.provider.trip
 
     async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:

@@ -51,7 +51,12 @@ class Desk:
             self.seen.append(following.attempt.state)
 
     async def sell(self, attempt: Attempt | None = None, *, recovered: bool = False) -> Attempt:
-        runner = AttemptRunner(
+        runner = self.runner(attempt, recovered=recovered)
+        await runner.run()
+        return runner.following.attempt
+
+    def runner(self, attempt: Attempt | None = None, *, recovered: bool = False) -> AttemptRunner:
+        return AttemptRunner(
             attempt or samples.attempt(),
             None if recovered else order(),
             self.provider,
@@ -60,8 +65,6 @@ class Desk:
             Policy(),
             self._saw,
         )
-        await runner.run()
-        return runner.following.attempt
 
 
 async def test_a_sale_is_journaled_sent_once_and_confirmed() -> None:

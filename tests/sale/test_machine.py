@@ -21,7 +21,7 @@ from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, DAY, FARE, FEE, NOW, PASSENGER, QUERY
 
 TODAY = date(2026, 3, 19)
-CHARGE = e.ChargeAsked(NOW, "a1", "p1", "af1")
+CHARGE = e.ChargeAsked(NOW, "a1", "p1")
 
 
 def play(sale: Sale, *story: e.Event) -> tuple[Sale, tuple[e.Effect, ...]]:

@@ -75,21 +75,43 @@ class Partner:
         seat: dict[str, Any] = self.hold(trip, self.free(trip)[0], **fields).json()["seats"][0]
         return {"tripId": trip, **seat}
 
-    def quote(self, *blocks: dict[str, Any], insurance: bool = False, kind: str = "direct") -> Any:
-        parts = [
-            {
-                "tripId": block["tripId"],
-                "items": [
-                    {"type": "seat", "id": block["id"], "price": block["price"]},
-                    {"type": "insurance", "id": block["id"], "insurance": insurance},
-                ],
-            }
-            for block in blocks
-        ]
-        body = {"trips": {"departures": {"type": kind, "parts": parts}}}
-        answer = self.http.post("/v4/payments", json=body)
+    def question(
+        self,
+        *blocks: dict[str, Any],
+        back: Sequence[dict[str, Any]] = (),
+        insurance: bool = False,
+        kind: str = "direct",
+        low_fare: bool = False,
+    ) -> dict[str, Any]:
+        """Return a payment-methods query in shape B, a part for each held seat."""
+
+        def trip(held: Sequence[dict[str, Any]]) -> dict[str, Any]:
+            parts = [
+                {
+                    "tripId": block["tripId"],
+                    "items": [
+                        {"type": "seat", "id": block["id"], "price": block["price"], "isLowFare": low_fare},
+                        {"type": "insurance", "id": block["id"], "insurance": insurance},
+                    ],
+                }
+                for block in held
+            ]
+            return {"isLowFare": low_fare, "type": kind, "parts": parts}
+
+        return {"trips": {"departures": trip(blocks), **({"returns": trip(back)} if back else {})}}
+
+    def quote(self, *blocks: dict[str, Any], **fields: Any) -> Any:
+        answer = self.http.post("/v4/payments", json=self.question(*blocks, **fields))
         assert answer.is_success, answer.text
         return answer.json()
+
+    @property
+    def session(self) -> str:
+        """A payment session of its own."""
+        asked = {"customer": {"email": "maria@exemplo.com.br"}}
+        answer = self.http.post("/v4/payments/session", params={"clientId": 7}, json=asked)
+        session: str = answer.json()["sessionId"]
+        return session
 
     def total(self, quote: Any, method: str = "credit_card") -> float:
         return next(float(m["total"]) for m in quote["paymentMethods"] if m["type"] == method)
@@ -102,29 +124,38 @@ class Partner:
         method: str = "credit_card",
         token: str = "tok_approved",
         insurance: bool = False,
+        back: Sequence[dict[str, Any]] = (),
+        low_fare: bool = False,
         **changes: Any,
     ) -> dict[str, Any]:
         """Return an order of held seats, the legs of a trip of two buses in their order."""
-        quote = self.quote(*blocks, insurance=insurance, kind=kind)
+        quote = self.quote(*blocks, back=back, insurance=insurance, kind=kind, low_fare=low_fare)
         extra = 6.75 if insurance else 0.0
         items = []
-        for leg, block in enumerate(blocks, start=1):
+        legs = [(leg, block) for way in (blocks, back) for leg, block in enumerate(way, start=1)]
+        for leg, block in legs:
             meta = {
                 "id": block["id"],
                 "amount": round(block["price"] + extra, 2),
-                "tripTypeDirection": "departure_type",
+                "tripTypeDirection": "return_type" if block in back else "departure_type",
                 "type": kind,
                 "insurance": insurance,
                 "passenger": MARIA,
             }
-            items.append({"type": "ticket", "isLowFare": False, "meta": meta})
+            items.append({"type": "ticket", "isLowFare": low_fare, "meta": meta})
             if kind != "direct":
                 meta["tripLeg"] = leg
         total = self.total(quote, method)
         payment: dict[str, Any] = {"type": method, "amount": total, "installments": "1", "currency": "BRL"}
         if method == "credit_card":
-            card = {"brand": "visa", "cardholderName": "MARIA SOUZA", "tokens": {"provider": token}}
-            payment["paymentDetails"] = {"meta": {"providerSessionId": "s"}, "creditCard": card}
+            card = {
+                "brand": "visa",
+                "expirationMonth": "12",
+                "expirationYear": "2050",
+                "cardholderName": "MARIA SOUZA",
+                "tokens": {"provider": token},
+            }
+            payment["paymentDetails"] = {"meta": {"providerSessionId": self.session}, "creditCard": card}
         return {
             "client": {"id": 7, "name": "guiche"},
             "customer": {

@@ -60,8 +60,17 @@ def sale(folder: Path) -> Sale:
     seen = tell.seat_map(bus, seats, set(free), world.seats.price(bus), False)
     wishes = [Wish(free[0].label), Wish(free[1].label, benefit="student")]
     held = world.seats.hold("guiche", bus, wishes)
-    items = [{"type": "seat", "insurance": True, "itemDetails": {"id": block.id}} for block in held]
-    quoted = quote(world.seats, "guiche", QuoteRequestA.model_validate({"items": items}))
+    items = [
+        {
+            "type": "seat",
+            "insurance": True,
+            "itemDetails": {"id": block.id, "type": "direct", "price": block.price / 100},
+        }
+        for block in held
+    ]
+    flags = {"useClub": False, "roundTripTravel": False, "beginCheckout": True, "pixInstallmentActive": False}
+    asked = QuoteRequestA.model_validate({"items": items, **flags})
+    quoted = quote(world.seats, world.journeys, "guiche", asked)
     return Sale(
         world,
         out,

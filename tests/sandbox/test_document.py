@@ -104,11 +104,32 @@ def test_extra_fields_are_everywhere(quirky: Partner) -> None:
     assert "x_internal" in trip and "x_internal" in trip["departure"]["place"]
 
 
+def collected(partner: Partner, session: str) -> Any:
+    """Ask the card page's anti-fraud provider, as the page does."""
+    address = str(partner.http.base_url).removesuffix("/").removesuffix("/partners/api")
+    return httpx.post(f"{address}/card/antifraud", json={"sessionId": session}, trust_env=False).json()
+
+
 def test_a_partner_needs_an_antifraud_session_where_that_is_the_rule(quirky: Partner) -> None:
     quirky.quirk(antifraud_required=True)
     body = quirky.body([quirky.block(quirky.direct())])
+    meta = body["payment"]["paymentDetails"]["meta"]
+    opened = quirky.http.post("/v4/payments/session", json={"customer": {"email": "maria@exemplo.com.br"}})
+    meta["providerSessionId"] = opened.json()["sessionId"]
     assert quirky.create(body).status_code == 400
-    body["payment"]["paymentDetails"]["meta"]["providerAntifraudSessionId"] = "af"
+    meta["providerAntifraudSessionId"] = "af made up"
+    assert "not a session of the card page" in quirky.create(body).text
+    meta["providerAntifraudSessionId"] = collected(quirky, meta["providerSessionId"])["antifraudSessionId"]
+    assert quirky.create(body).status_code == 201
+
+
+def test_the_card_page_collects_nothing_for_a_payment_session_that_does_not_exist(quirky: Partner) -> None:
+    assert collected(quirky, "none")["statusCode"] == 404
+
+
+def test_pix_needs_no_antifraud_session(quirky: Partner) -> None:
+    quirky.quirk(antifraud_required=True)
+    body = quirky.body([quirky.block(quirky.direct())], method="pix")
     assert quirky.create(body).status_code == 201
 
 

@@ -68,7 +68,7 @@ def test_a_late_answer_comes_late(partner: Partner) -> None:
 
 
 def test_a_payment_and_a_company_refuse_when_told_to(partner: Partner) -> None:
-    for fault, status, code in (("payment_refused", 402, "PAYMENT_FAILED"), ("company_refused", 400, "1013")):
+    for fault, status, code in (("payment_refused", 402, "51"), ("company_refused", 400, "1013")):
         partner.sandbox.control("faults", {"operation": "create", "fault": fault})
         answer = partner.create(partner.body([partner.block(partner.direct())]), mode="")
         assert (answer.status_code, answer.json()["code"]) == (status, code)

@@ -42,8 +42,8 @@ def test_a_synchronous_order_that_is_refused_is_402_in_shape_b(partner: Partner)
     told = refused.json()
     assert (refused.status_code, told["code"], told["data"]["code"]) == (
         402,
-        "PAYMENT_FAILED",
-        "PAYMENT_FAILED",
+        "51",
+        "51",
     )
     assert partner.get(f"/v4/orders/{told['publicId']}")["status"] == "incomplete"
     assert block["label"] in partner.free(block["tripId"])
@@ -95,8 +95,7 @@ def test_a_round_trip_is_one_order_with_a_way_back(partner: Partner) -> None:
     out = partner.block(partner.direct())
     way = {"from": "belo-horizonte-mg", "to": "sao-paulo-sp", "departureDate": BACK}
     back = partner.block(partner.of_kind("direct", **way)[0])
-    body = partner.body([out, back], externalRemoteId="round")
-    body["orderItems"][1]["meta"]["tripTypeDirection"] = "return_type"
+    body = partner.body([out], back=[back], externalRemoteId="round")
     assert partner.create(body).status_code == 201
     (entry,) = partner.get("/v6/orders", externalRemoteId="round")
     assert entry["tickets"]["departure"]["origin"].startswith("São Paulo")

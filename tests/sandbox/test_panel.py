@@ -126,6 +126,19 @@ def test_orders_show_and_a_value_that_makes_no_sense_is_told(page: Page, quirky:
     page.until("document.getElementById('told').textContent.includes('hold_seconds')")
 
 
+def test_an_order_is_canceled_there(page: Page, quirky: Partner) -> None:
+    public_id = quirky.sold()
+    assert quirky.settled(public_id) == "completed"
+    button = (
+        f"[...[...document.querySelectorAll('#orders tr')].find(r => r.textContent.includes('{public_id}'))"
+    )
+    button += ".querySelectorAll('button')].find(b => b.textContent === 'Cancelar tudo')"
+    page.until(f"document.getElementById('orders').textContent.includes('{public_id}completed')")
+    page.does(f"{button}.click()")
+    page.until(f"document.getElementById('orders').textContent.includes('{public_id}canceled')")
+    assert quirky.get(f"/v4/orders/{public_id}")["payments"][0]["status"] == "REFUNDED"
+
+
 def test_the_page_is_for_this_computer_and_for_nobody_elses_page(quirky: Partner) -> None:
     address = quirky.sandbox.address
     answer = httpx.get(f"{address}/_sandbox/", trust_env=False)

@@ -62,7 +62,8 @@ def test_both_shapes_of_the_question_give_the_same_totals(partner: Partner) -> N
     block = partner.block(partner.direct())
     b = partner.quote(block, insurance=True)
     details = {"id": block["id"], "type": "direct", "price": block["price"]}
-    body = {"items": [{"type": "seat", "insurance": True, "itemDetails": details}], "useClub": False}
+    flags = dict.fromkeys(("useClub", "roundTripTravel", "beginCheckout", "pixInstallmentActive"), False)
+    body = {"items": [{"type": "seat", "insurance": True, "itemDetails": details}], **flags}
     assert partner.http.post("/v4/payments", json=body).json() == b
     assert partner.total(b) == pytest.approx(block["price"] + 6.75 + 9.90)
 
@@ -87,7 +88,7 @@ def test_insurance_counts_only_where_it_was_asked_for(partner: Partner) -> None:
                     "departures": {"parts": [{"tripId": "t", "items": [{"type": "seat", "id": "nothing"}]}]}
                 }
             },
-            "nothing",
+            "isLowFare",
         ),
     ],
 )

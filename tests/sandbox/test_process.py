@@ -103,6 +103,13 @@ def test_a_taken_port_and_an_unusable_folder_are_told_in_one_sentence(
         assert len(ended.stderr.strip().splitlines()) == 1
 
 
+def test_it_is_strict_unless_told_otherwise(tmp_path: Path) -> None:
+    for words, lenient in (((), False), (("--lenient",), True), (("--quirk", "lenient"), True)):
+        process = start_sandbox(tmp_path / str(len(words)), extra=words)
+        assert process.state()["quirks"]["lenient"] is lenient
+        process.stop()
+
+
 def test_all_quirks_can_be_listed() -> None:
     ended = run("--quirk", "?")
     assert ended.returncode == 0

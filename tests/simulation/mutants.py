@@ -225,6 +225,8 @@ def _questions_without_pause(patch: MonkeyPatch) -> None:
         return after, tuple(machine.Poll(0.5) if isinstance(e, machine.Poll) else e for e in effects)
 
     patch.setattr(machine, "_poll_on", broken)
+    # The runner keeps the pause too; both have to fail before the provider notices.
+    patch.setattr(follow, "_LEAST_BETWEEN", 0.0)
 
 
 def _asked_too_seldom(patch: MonkeyPatch) -> None:

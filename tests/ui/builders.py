@@ -211,12 +211,16 @@ def found_sale(**changes: object) -> Sale:
 
 
 def seats_sale(
-    *picked: str, held: tuple[str, ...] = (), passengers: int = 3, trip: Trip | None = None
+    *picked: str,
+    held: tuple[str, ...] = (),
+    passengers: int = 3,
+    trip: Trip | None = None,
+    detail: TripDetail | None = None,
 ) -> Sale:
     """Return a sale on the seats step of the 22:15 trip: ``held`` seats first, then ``picked`` ones."""
     chosen = trip or sample_trips()[8]
     legs = segments(chosen)
-    segment, detail = legs[0], a_detail(chosen)
+    segment, detail = legs[0], detail or a_detail(chosen)
     low = {seat.label for seat in detail.seats if seat.low_fare}
     choices = tuple(
         SeatChoice(

@@ -234,6 +234,9 @@ def an_order(public_id: str = "GB7K-40Q2-M9") -> OrderDetail:
             "Convencional",
             deadline,
             deadline,
+            can_cancel=True,
+            can_change=True,
+            can_refund=True,
         )
         for seat, person, amount in zip(("17", "18", "20"), PEOPLE, (12990, 12990, 6495), strict=True)
     )

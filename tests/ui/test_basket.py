@@ -9,7 +9,8 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import CardToken, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.basket import Highlight, present
@@ -114,6 +115,20 @@ def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     assert present(paying(busy=frozenset({"quote"}))).action_reason == "Consultando as formas de pagamento…"
     assert present(paying(session_id="")).action_reason == "Abrindo o pagamento…"
     assert present(paying(method=None)).action_reason == "Escolha a forma de pagamento"
+
+
+def test_interest_that_the_order_carries_is_a_line_of_the_bill() -> None:
+    total = Cents(13980)
+    lines = (Instalment(1, total, total), Instalment(6, Cents(2430), Cents(14580)))
+    method = PaymentMethod(
+        PaymentType.CREDIT_CARD, "Cartão", total, Cents(990), brands=(CardBrand("visa", lines),)
+    )
+    sale = paying(quote=Quote((method,)), installments=6, terms=Terms(with_interest=True))
+    view = present(sale)
+    assert (view.total, view.action) == (f"R${NBSP}145,80", f"Cobrar R${NBSP}145,80")
+    assert sums(view) == cents(view.total)
+    assert "Juros das parcelas" in [row.words for row in view.rows]
+    assert present(replace(sale, terms=Terms())).total == f"R${NBSP}139,80"
 
 
 def test_an_order_on_its_way_closes_the_basket() -> None:

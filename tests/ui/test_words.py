@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pos_app.domain import faults
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import SETTLED, AttemptState, ProviderWord
 from pos_app.domain.money import Cents
+from pos_app.domain.orders import NOT_COMPOSED
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.reading import Reading
 from pos_app.sale.stage import Stopped, Trouble
 from pos_app.ui import words
 from tests.sale import samples
+from tests.ui.builders_orders import a_sold, an_attempt
 
 FAULTS = (
     faults.Fault(),
@@ -109,3 +113,99 @@ def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: Atte
 def test_every_reason_of_a_field_has_its_own_sentence(reason: str) -> None:
     assert words.field(reason).endswith(".")
     assert words.field(reason) != words.field("something new")
+
+
+@pytest.mark.parametrize("reason", ["PIX", "incomplete", ""])
+def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: str) -> None:
+    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(PaymentType.PIX), reason=reason)
+    told = words.attempt(sale)
+    assert told.title == "O PIX não foi pago"
+    assert "não cobre de novo" in told.money
+    assert "estorn" not in f"{told.title} {told.what_happened} {told.money}".casefold()
+    assert "Não houve cobrança" not in told.money, "that none was seen is no proof of none"
+
+
+@pytest.mark.parametrize("payment", PaymentType)
+def test_an_order_that_was_called_off_is_told_so_without_a_word_on_what_is_not_known(
+    payment: PaymentType,
+) -> None:
+    told = words.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
+    assert told.title == "O pedido foi cancelado"
+    assert "Não houve cobrança" not in told.money
+
+
+def test_a_refused_card_was_not_charged() -> None:
+    told = words.attempt(an_attempt(AttemptState.REFUSED, reason="51"))
+    assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
+
+
+def told_attempt(state: AttemptState, word: ProviderWord | None = None, **changes: object) -> str:
+    return words.attempt(samples.attempt(state, told=word, public_id="GB7K", **changes)).in_one_line()
+
+
+COMPANY = ProviderWord(400, "1013", "1013", "A viação não confirmou a poltrona", "t-9")
+
+
+def test_a_company_refusal_never_sends_the_customer_for_another_card() -> None:
+    told = told_attempt(AttemptState.REFUSED, COMPANY)
+    assert "A viação recusou o pedido" in told and "Outro cartão não resolve" in told
+    assert "A central disse: “A viação não confirmou a poltrona”, código 1013, protocolo t-9." in told
+
+
+def test_a_payment_refusal_says_that_nothing_was_charged() -> None:
+    told = told_attempt(AttemptState.REFUSED, ProviderWord(402, "PAYMENT_FAILED", "51", "Saldo insuficiente"))
+    assert "Pagamento recusado" in told and "Não houve cobrança" in told
+    assert "“Saldo insuficiente”, código PAYMENT_FAILED/51" in told
+
+
+def test_access_that_was_not_accepted_is_not_blamed_on_the_passengers() -> None:
+    for state in (AttemptState.REJECTED, AttemptState.NOT_SENT, AttemptState.REFUSED):
+        told = told_attempt(state, ProviderWord(401, "", "", "Unauthorized", "t-1"))
+        assert "não reconheceu este guichê" in told and "chave de API" in told
+        assert "passageiros" not in told
+
+
+def test_a_rejection_quotes_the_field_that_was_wrong() -> None:
+    told = told_attempt(AttemptState.REJECTED, ProviderWord(400, "", "", "customer.email must be an email"))
+    assert "“customer.email must be an email”" in told and "Nenhum pedido foi criado" in told
+
+
+@pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
+def test_an_error_that_does_not_say_is_never_called_a_broken_connection(state: AttemptState) -> None:
+    answered = told_attempt(state, ProviderWord(503, "", "", "Service Unavailable"))
+    assert "um erro que não diz se o pedido existe" in answered
+    assert "conexão" not in answered
+    assert "não chegou inteira" in told_attempt(state)
+
+
+def test_what_held_an_order_back_is_told() -> None:
+    assert "não fecham" in told_attempt(AttemptState.NOT_SENT, ProviderWord(None, NOT_COMPOSED, "", "x"))
+    assert "não abriu o acesso" in told_attempt(AttemptState.NOT_SENT, ProviderWord(503, "", "", "x"))
+    assert "foi fechado" in told_attempt(AttemptState.NOT_SENT, reason="closed_before_sending")
+    assert "conexão não abriu" in told_attempt(AttemptState.NOT_SENT, reason="ConnectError")
+
+
+def test_a_mismatch_names_both_totals() -> None:
+    told = told_attempt(AttemptState.MISMATCH, provider_total=Cents(14480))
+    assert "A central registrou R$\u00a0144,80" in told and "R$\u00a0139,80" in told
+
+
+def test_what_could_not_be_read_names_reply_and_field() -> None:
+    reading = Reading("payment methods", "paymentMethods[0].total", "missing")
+    fault = faults.Unreadable("payment methods", "paymentMethods[0].total")
+    told = words.stopped(Stopped(Trouble.QUOTE_FAILED, fault, reading=reading)).what_happened
+    assert "paymentMethods[0].total" in told and "formas de pagamento" in told
+    behind = words.stopped(Stopped(Trouble.HOLD_UNCERTAIN, labels=("17",), reading=reading)).what_happened
+    assert "paymentMethods[0].total" in behind
+
+
+_OPEN = [state for state in AttemptState if state not in SETTLED]
+
+
+@pytest.mark.parametrize("state", _OPEN)
+@pytest.mark.parametrize("word", [None, COMPANY])
+def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: ProviderWord | None) -> None:
+    told = words.attempt(samples.attempt(state, told=word, public_id="GB7K"))
+    assert told.kind != "success"
+    for promise in ("Nada foi cobrado", "Não houve cobrança", "pagos e confirmados"):
+        assert promise not in told.in_one_line()

@@ -52,9 +52,9 @@ async def _reply() -> bytes:
 
 async def _read(body: bytes) -> int:
     page = await trip_pages.split(body)
-    found, _, set_aside = await trips.read(page.departures, _ROUTE, None)
-    assert set_aside == 0
-    return len(found)
+    found = await trips.read(page.departures, _ROUTE, None)
+    assert found.set_aside == 0
+    return len(found.out)
 
 
 async def _longest_slice(body: bytes) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -10,7 +11,7 @@ from typing import Any
 
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.partner.reading import forms, points, units, vocabulary
+from pos_app.partner.reading import durations, forms, points, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, spread
 from pos_app.partner.reading.lexicon import concepts, words
@@ -76,14 +77,14 @@ class Shape:
 _TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
     "kind": (vocabulary.KIND, lambda value: kind_of(value)),
     "discounted": (vocabulary.ENTRY_DISCOUNTED, forms.amount),
-    "duration": (vocabulary.DURATION, lambda value: _minutes(value)),
+    "duration": (vocabulary.DURATION, lambda value: durations.minutes(value)),
     "available": (vocabulary.AVAILABLE_SEATS, lambda value: _whole(value)),
     "company": (vocabulary.COMPANY, lambda value: value if isinstance(value, str) else None),
     "service_class": (vocabulary.SERVICE_CLASS, lambda value: value if isinstance(value, str) else None),
     "low_fare": (vocabulary.LOW_FARE, forms.yes),
     "hash": (vocabulary.HASH, lambda value: forms.identifier(value) or None),
     "direction": (vocabulary.DIRECTION, lambda value: value if isinstance(value, str) else None),
-    "waiting": (vocabulary.WAITING, lambda value: _minutes(value)),
+    "waiting": (vocabulary.WAITING, lambda value: durations.minutes(value)),
 }
 _OF_LEGS = ("duration", "company", "service_class", "hash", "waiting")
 
@@ -136,7 +137,7 @@ def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
 def _unit(table: Table, path: Path, values: Sequence[Any]) -> int:
     """Return the unit of prices: all entries of a reply have the same."""
     raws = table.columns.get(path, ())
-    told = units.unit([raw for raw in raws if raw is not None], path)
+    told = units.unit([raw for raw in raws if raw is not None], path) or units.beside(table.columns, path)
     if told is not None:
         return told
     numbers = [value for value in values if value]
@@ -155,7 +156,7 @@ def _in_parts(table: Table) -> Path:
     """Return where a duration is told in hours and minutes of its own."""
     for path in table.columns:
         said = frozenset[str]().union(*(concepts(step) for step in path[:-1]))
-        if len(path) > 1 and "duration" in said and concepts(path[-1]) & _FACTORS.keys():
+        if len(path) > 1 and "duration" in said and concepts(path[-1]) & durations.FACTORS.keys():
             return path[:-1]
     return ()
 
@@ -201,9 +202,14 @@ def _of_leg(table: Table) -> tuple[tuple[Path, float], ...]:
 
 
 def _ids(table: Table) -> IdPlan:
-    listed = candidates(table, vocabulary.LEG_IDS, _id_list, least=_LEAST_ID)
+    listed = [(c.path, c.weight) for c in candidates(table, vocabulary.LEG_IDS, _id_list, least=_LEAST_ID)]
+    listed += [
+        (path, heavy)
+        for path in sorted({p for entry in table.records for p in _numbered(entry)})
+        if (heavy := weight(vocabulary.LEG_IDS, path, table.path)) >= _LEAST_ID
+    ]
     return IdPlan(
-        listed=tuple((c.path, c.weight) for c in listed),
+        listed=tuple(listed),
         own=tuple((c.path, c.weight) for c in _id_columns(table)),
     )
 
@@ -220,7 +226,21 @@ def _id_columns(table: Table) -> list[Candidate]:
     )
 
 
+def _numbered(entry: Any, above: Path = ()) -> list[Path]:
+    """Return where an entry tells ids by the number of their leg."""
+    found: list[Path] = []
+    for key, value in entry.items() if isinstance(entry, Mapping) else ():
+        if isinstance(value, Mapping) and value:
+            if _id_list(value):
+                found.append((*above, str(key)))
+            elif len(above) < 3:
+                found += _numbered(value, (*above, str(key)))
+    return found
+
+
 def _id_list(value: object) -> tuple[str, ...] | None:
+    if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
+        value = [value[key] for key in sorted(value, key=lambda k: int(re.findall(r"\d+$", str(k))[0]))]
     if not isinstance(value, list) or not value:
         return None
     found = tuple(forms.identifier(item) for item in value)
@@ -269,7 +289,7 @@ class Maker:
             raise Unclear("trip id")
         departure = self._end(self._departure, entry, legs[:1], self._leg_departure, DEPARTURE)
         arrival = self._end(self._arrival, entry, legs[-1:], self._leg_arrival, ARRIVAL)
-        minutes = _agreed(self._of(entry, "duration"), departure, arrival)
+        minutes = durations.agreed(self._of(entry, "duration"), departure, arrival)
         if arrival.when <= departure.when - timedelta(hours=3):
             raise ValueError("arrives before it departs")
         company, service_class = self._word(entry, "company"), self._word(entry, "service_class")
@@ -386,8 +406,8 @@ class Maker:
             arrival=end(self._leg_arrival),
             company=forms.text(of("company")) or company,
             service_class=forms.text(of("service_class")) or service_class,
-            minutes=_minutes(of("duration")),
-            waiting=_minutes(of("waiting")),
+            minutes=durations.minutes(of("duration")),
+            waiting=durations.minutes(of("waiting")),
         )
 
     def _leg_hash(self, legs: Sequence[Any]) -> str:
@@ -414,64 +434,7 @@ def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
         return count >= 2
     if kind is TripKind.DIRECT:
         return count == 1
-    return count in (1, 2) if kind is None and legs < 2 else count >= 1
-
-
-def _agreed(told: Any, departure: Point, arrival: Point) -> int | None:
-    """Return the duration in minutes; of several ways to read it, the one nearest to the clocks."""
-    elapsed = fields.elapsed(departure, arrival)
-    readings = _readings(told)
-    return min(readings, key=lambda minutes: abs(minutes - elapsed)) if readings else None
-
-
-def _readings(told: Any) -> list[int]:
-    """Return what a duration may mean in minutes. A bare number may count minutes, hours or seconds; days told
-    beside the hours of a night trip may count midnights."""
-    if isinstance(told, Mapping):
-        return _of_parts(told)
-    number = forms.amount(told) if not isinstance(told, str) or told.strip().isdecimal() else None
-    if number is not None:
-        return [int(number), int(number * 60), int(number) // 60, int(number) // 60_000]
-    found = _minutes(told)
-    return [] if found is None else [found]
-
-
-def _of_parts(told: Mapping[str, Any]) -> list[int]:
-    whole, days = 0, 0
-    seen = False
-    for key, value in told.items():
-        said = concepts(str(key))
-        if value is None or not said & _FACTORS.keys():
-            continue
-        name = next(name for name in _FACTORS if name in said)
-        number = forms.amount(value)
-        minutes = int(number * _FACTORS[name]) if number is not None else _minutes(value)
-        if minutes is None:
-            continue
-        seen = True
-        if name == "days":
-            days = minutes
-        else:
-            whole += minutes
-    return [whole + days, whole] if seen else []
-
-
-_FACTORS = {"hours": 60, "time": 60, "minutes": 1, "days": 1440, "seconds": 0}
-
-
-def _minutes(value: Any) -> int | None:
-    """Return a duration in minutes, None where a value is none."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, Mapping):
-        return next(iter(_of_parts(value)), None)
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    try:
-        found = fields.minutes(value)
-    except (ValueError, TypeError):
-        return None
-    return found if found is not None and 0 <= found < 20_000_000 else None
+    return count == legs if legs > 1 else count >= 1
 
 
 def _whole(value: Any) -> int | None:

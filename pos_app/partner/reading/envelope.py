@@ -10,7 +10,8 @@ import msgspec
 from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 
 Raws = list[msgspec.Raw]
-_DEEPEST = 6
+_DEEPEST = 8
+_MOST_GROUPS = 4
 _MEMBERS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ITEMS = msgspec.json.Decoder(Raws)
 
@@ -21,6 +22,8 @@ class Listed:
 
     path: Path
     records: Raws
+    beside: tuple[str, ...] = ()
+    """The texts that stand beside the list in a group of lists: one of them may say which way it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,11 @@ def opened(body: bytes) -> Opened:
 def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed]:
     start = bytes(memoryview(raw)[:1])
     if start == b"[":
-        yield Listed((*path, EACH), _ITEMS.decode(raw))
+        items = _ITEMS.decode(raw)
+        yield Listed((*path, EACH), items)
+        if len(items) <= _MOST_GROUPS and len(path) < _DEEPEST:
+            for item in items:
+                yield from _group(item, (*path, EACH), around)
         return
     if start != b"{":
         msgspec.json.decode(raw)
@@ -57,6 +64,20 @@ def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
         for key, value in members.items():
             if _starts(value) in (b"{", b"["):
                 yield from _lists(value, (*path, key), around)
+
+
+def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed]:
+    """Yield the lists inside one of a few objects of a list, with the texts that stand beside them."""
+    if _starts(raw) != b"{":
+        return
+    members = _MEMBERS.decode(raw)
+    beside = tuple(
+        msgspec.json.decode(value, type=str) for value in members.values() if _starts(value) == b'"'
+    )
+    for key, value in members.items():
+        if _starts(value) in (b"{", b"["):
+            for found in _lists(value, (*path, key), around):
+                yield Listed(found.path, found.records, found.beside or beside)
 
 
 def _starts(raw: msgspec.Raw) -> bytes:

@@ -55,6 +55,7 @@ class Rows:
     path: Path
     rows: tuple[tuple[int, Decimal | None, Decimal | None], ...]
     reais: bool = False
+    spoken: bool = False
 
 
 def is_brand(word: object) -> bool:
@@ -64,6 +65,9 @@ def is_brand(word: object) -> bool:
 
 def read(node: Any, path: Path) -> Rows | None:
     """Return the instalment table that a list or object is, or None."""
+    spoken = _spoken(node, path)
+    if spoken is not None:
+        return spoken
     table = _table(node, path)
     if table is None:
         return None
@@ -86,6 +90,23 @@ def read(node: Any, path: Path) -> Rows | None:
     return Rows(table.path, rows, reais)
 
 
+_SPOKEN = re.compile(r"\s*(\d{1,2})\s*x\D*?([\d.,]+)(?:.*?total\D*([\d.,]+))?.*", re.IGNORECASE | re.DOTALL)
+
+
+def _spoken(node: Any, path: Path) -> Rows | None:
+    """Return a table that is told in sentences: ``3x de R$ 49,90 sem juros``."""
+    if not isinstance(node, list) or not node or not all(isinstance(line, str) for line in node):
+        return None
+    rows = []
+    for line in node:
+        match = _SPOKEN.fullmatch(line)
+        each = forms.amount(match[2].strip(".,")) if match else None
+        if match is None or each is None:
+            return None
+        rows.append((int(match[1]), each, forms.amount(match[3].strip(".,")) if match[3] else None))
+    return Rows((*path, EACH), tuple(rows), reais=True, spoken=True)
+
+
 def _table(node: Any, path: Path) -> Table | None:
     if isinstance(node, list) and node:
         kinds = {isinstance(item, Mapping) for item in node}
@@ -106,6 +127,21 @@ def _counts(table: Table) -> list[int] | None:
     for column in candidates(table, vocabulary.INSTALMENT_COUNT, _count):
         if column.path != (KEY,) and None not in column.values:
             return list(column.values)
+    return _in_order(table)
+
+
+def _in_order(table: Table) -> list[int] | None:
+    """Return the counts of a table that tells none, where its amounts are those of one, two, three payments."""
+    about = [step for step in table.path if step not in (EACH, MEMBERS)]
+    if not about or "installment" not in concepts(about[-1]):
+        return None
+    for _, values in _money(table):
+        told = [forms.amount(value) for value in values]
+        if len(told) > 1 and all(
+            v is not None and told[0] and v * n >= told[0] * (1 - _NEAR) and v < told[0]
+            for n, v in enumerate(told[1:], start=2)
+        ):
+            return list(range(1, len(told) + 1))
     return None
 
 
@@ -125,7 +161,7 @@ def _money(table: Table) -> list[tuple[Path, tuple[Any, ...]]]:
     found = []
     for path, values in table.columns.items():
         said = frozenset[str]().union(*(concepts(step) for step in path))
-        if path == (KEY,) or said & {"interest", "rate", "fee", "discount"} or None in values:
+        if path == (KEY,) or said & {"interest", "rate", "fee", "discount", "scale", "id"} or None in values:
             continue
         if weight(vocabulary.INSTALMENT_COUNT, path) >= 0.9 and all(_count(v) for v in values):
             continue
@@ -163,6 +199,7 @@ def lines(rows: Rows | None, total: Cents, scale: int) -> tuple[Instalment, ...]
     round rounded up. A table whose first line is not the total belongs to something else."""
     if rows is None:
         return ()
+    scale = 100 if rows.spoken else scale
     found = []
     for count, each, whole in rows.rows:
         amount = int(each * scale) if each is not None else None

@@ -18,7 +18,10 @@ seat: seat poltrona assento chair armchair seating butaca
 block: block bloqueio hold lock reservation reserva booking holding blocking locking
 id: id ids identifier identificador ident key chave code codigo cod
 uuid: uuid guid
-price: price preco fare tarifa cost custo pricing
+price: price preco cost custo pricing
+fare: fare tarifa
+scale: scale exponent precision decimal decimals casas
+club: club clube member membro associado associate loyalty fidelidade vip
 amount: amount value valor quantia montante sum soma vlr money importe
 total: total final grand geral due pagar payable overall tot
 subtotal: subtotal
@@ -41,7 +44,7 @@ outbound: outbound ida going onward
 direction: direction sentido way direcao
 date: date data dia day
 time: time hora horario hour hr clock
-moment: datetime timestamp datahora instant when at schedule
+moment: datetime timestamp datahora instant instante when quando at schedule
 zone: timezone tz fuso zone offset
 name: name nome description descricao title titulo display
 label: label number numero num nr no rotulo
@@ -53,8 +56,8 @@ place: place local location ponto point stop parada lugar
 duration: duration duracao length elapsed tempo
 wait: waiting espera wait layover
 available: available disponivel free livre vago vacant vaga avail open availability disponibilidade selectable
-taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy
-count: count quantity qty quantidade qtd qtde
+taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy booked
+count: times count quantity qty quantidade qtd qtde
 company: company empresa viacao operator operadora carrier companhia transportadora
 class: class classe category categoria comfort conforto
 type: type tipo kind modality modalidade mode
@@ -67,14 +70,14 @@ card: card cartao
 currency: currency moeda
 interest: interest juros
 rate: rate percent percentage percentual aliquota pct
-expiry: expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime
+expiry: expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
 seconds: seconds segundos secs seg
 minutes: minutes minutos mins
 hours: hours horas
 days: days dias
 request: request requisicao correlation trace
 transaction: transaction transacao
-offer: offer oferta
+offer: offer oferta product produto quotation cotacao quote proposal proposta
 search: search busca query consulta
 order: order pedido compra purchase
 session: session sessao
@@ -108,7 +111,9 @@ url: url link href uri
 image: image imagem png svg base64
 logo: logo logotype
 wrapper: data result results response payload body content resultado resposta retorno
-extra: extra internal meta debug
+extra: extra internal meta metadata debug channel canal source tracking feature etag
+enabled: enabled active ativo ativa habilitado ativado
+disabled: disabled inactive inativo inativa desabilitado desativado
 """
 
 CONCEPT_OF: dict[str, str] = {}
@@ -126,12 +131,11 @@ _OTHER_SENSES = {
     "estado": ("state", "status"),
     "state": ("state", "status"),
     "horario": ("time", "moment"),
-    "schedule": ("moment", "time"),
+    "schedule": ("moment", "time", "schedule"),
     "plataforma": ("service", "platform_bay"),
     "platform": ("service", "platform_bay"),
-    "tarifa": ("price", "fee"),
     "reserva": ("block", "taken"),
-    "codigo": ("id",),
+    "codigo": ("code", "id"),
     "number": ("label", "count"),
     "numero": ("label", "count"),
     "parcela": ("installment",),
@@ -144,7 +148,7 @@ _OTHER_SENSES = {
     "list": ("original", "wrapper"),
     "tax": ("fee",),
     "minor": ("cents",),
-    "code": ("id",),
+    "code": ("code", "id"),
     "lock": ("block",),
     "hold": ("block",),
     "time": ("time", "moment"),
@@ -164,6 +168,8 @@ _OTHER_SENSES = {
 """Words of several senses. What a value is decides which one counts."""
 
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_CAPITALS = re.compile(r"([A-Z]{2,})s(?![a-z])")
+"""``UUIDs`` is one word."""
 _LEAST_PIECE = 3
 _GLUE = frozenset({"de", "da", "do", "of", "the", "in", "em", "and", "e", "is", "has", "brl", "no"})
 
@@ -179,6 +185,7 @@ def words(key: str) -> tuple[str, ...]:
     """Return the words of a key: ``valorTotal``, ``valor-total`` and ``VALOR_TOTAL`` are all two words."""
     plain = unicodedata.normalize("NFKD", key)
     plain = "".join(c for c in plain if not unicodedata.combining(c))
+    plain = _CAPITALS.sub(lambda match: f"{match[1].capitalize()}s", plain)
     found: list[str] = []
     for piece in _CAMEL.findall(plain):
         found.extend(_split(_singular(piece.lower())))

@@ -4,7 +4,7 @@ that it tells beside them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -15,7 +15,7 @@ from pos_app.partner.reading.sums import Amount
 from pos_app.partner.reading.tree import EACH, MEMBERS, Path, leaves, written
 
 _SAYS_KIND = Meaning(
-    says=(("type", 1.0), ("name", 0.7), ("label", 0.6), ("item type", 1.0)),
+    says=(("type", 1.0), ("name", 0.7), ("label", 0.6), ("item type", 1.0), ("class", 0.8)),
     against="block id passenger brand",
 )
 _LEAST = 0.3
@@ -126,6 +126,7 @@ def _told(record: Mapping[str, Any], path: Path, kind: str) -> Iterator[tuple[st
             ("fee", vocabulary.FEE),
             ("insurance", vocabulary.INSURANCE),
             ("discount", vocabulary.DISCOUNT),
+            ("original", vocabulary.ORIGINAL),
         ]
     elif kind in _MEANINGS:
         fields.append(("price", _MEANINGS[kind]))
@@ -135,7 +136,23 @@ def _told(record: Mapping[str, Any], path: Path, kind: str) -> Iterator[tuple[st
             heavy = weight(meaning, where)
             if heavy >= _LEAST and (name not in best or heavy > best[name].weight):
                 best[name] = Amount(raw, written((*path, *where)), heavy, plainly)
+    if kind == "seat":
+        best = _net(best)
     yield from best.items()
+
+
+def _net(told: dict[str, Amount]) -> dict[str, Amount]:
+    """Take a discount off a seat whose full price shows that it is still in; leave it out where it is not."""
+    price, full, off = told.get("price"), told.pop("original", None), told.get("discount")
+    if price is None or full is None or off is None or price.path == full.path:
+        return told
+    discount = abs(off.raw)
+    if price.raw + discount == full.raw:
+        return {name: amount for name, amount in told.items() if name != "discount"}
+    if price.raw == full.raw and discount < price.raw:
+        net = replace(price, raw=price.raw - discount)
+        return {**{name: amount for name, amount in told.items() if name != "discount"}, "price": net}
+    return told
 
 
 _MEANINGS = {"fee": vocabulary.FEE, "insurance": vocabulary.INSURANCE, "discount": vocabulary.DISCOUNT}

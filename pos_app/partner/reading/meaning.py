@@ -10,9 +10,9 @@ from pos_app.partner.reading.lexicon import senses
 from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path
 
 _NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
-_NEUTRAL = frozenset({"amount", "item", "wrapper", "trip", "extra", "id", "label", "name"})
+_NEUTRAL = frozenset({"cents", "amount", "item", "wrapper", "trip", "id", "label", "name"})
 _OF_LEAF, _OF_PARENT, _OF_RECORDS = 1.0, 0.7, 0.45
-_UNEXPLAINED, _UNEXPLAINED_ABOVE = 0.15, 0.04
+_UNEXPLAINED, _UNEXPLAINED_ABOVE = 0.15, 0.06
 _AGAINST, _AGAINST_ABOVE = 0.9, 0.55
 
 
@@ -61,8 +61,12 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
     if best <= 0:
         return 0.0
     known = meaning.vocabulary | _NEUTRAL
+    if leaf and not any(word & known for word in leaf):
+        # Whatever stands around it, the key itself says something else.
+        return 0.0
     best -= _UNEXPLAINED * sum(not word & known for word in leaf)
     best -= _UNEXPLAINED_ABOVE * sum(not word & known for word in above)
+    best -= _AGAINST * any("extra" in word for word in (*leaf, *above))
     best -= _AGAINST * sum(_speaks_against(word, meaning) for word in leaf)
     best -= _AGAINST_ABOVE * sum(_speaks_against(word, meaning) for word in above)
     return best

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from pos_app.domain.payment import PaymentType
-from pos_app.partner.reading import instalments, vocabulary
+from pos_app.partner.reading import forms, instalments, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.instalments import Rows
-from pos_app.partner.reading.lexicon import concepts, words
+from pos_app.partner.reading.lexicon import concepts, senses, words
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables
 
@@ -164,6 +164,11 @@ def _groups(tree: Any) -> Iterator[tuple[Path, list[tuple[str, Any]]]]:
             waiting.extend(((*path, EACH), value) for value in here[:20])
 
 
+_NO_METHODS = frozenset(
+    {"total", "summary", "fee", "item", "insurance", "seat", "ticket", "discount", "extra"}
+)
+
+
 def _alike(here: Mapping[str, Any], members: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
     """Return the other members that are told as the ways to pay are: ways that this program does not know."""
     told = [set(value) for _, value in members if isinstance(value, Mapping)]
@@ -173,7 +178,8 @@ def _alike(here: Mapping[str, Any], members: list[tuple[str, Any]]) -> list[tupl
         for key, value in here.items()
         if str(key) not in known
         and isinstance(value, Mapping)
-        and any(2 * len(value.keys() & keys) >= max(len(keys), 1) for keys in told)
+        and not concepts(str(key)) & _NO_METHODS
+        and any(2 * len(value.keys() & keys) >= max(len(keys), len(value), 1) for keys in told)
     ]
 
 
@@ -198,7 +204,31 @@ def _word(table: Table, index: int) -> str:
 
 def _method(path: Path, word: str, record: Any) -> Method:
     prefix = path if path[-1:] == (EACH,) else (*path[:-1], word)
-    return Method(payment_type(word), _name(record) or word, record, prefix, path)
+    known = payment_type(word) if _offered(record) else None
+    return Method(known, _name(record) or word, record, prefix, path)
+
+
+_SAYS_OFFERED = frozenset({"enabled", "disabled", "available", "method", "payment"})
+
+
+def _offered(record: Any) -> bool:
+    """Tell whether a method is offered: some services list those that are switched off."""
+    if not isinstance(record, Mapping):
+        return True
+    for leaf in leaves(record):
+        said, on = concepts(leaf.path[-1]), forms.yes(leaf.value)
+        if (
+            len(leaf.path) > 1
+            or on is None
+            or isinstance(leaf.value, str | int)
+            and not isinstance(leaf.value, bool)
+        ):
+            continue
+        if not all(word & _SAYS_OFFERED for word in senses(leaf.path[-1])):
+            continue
+        if (said & {"enabled", "available"} and not on) or ("disabled" in said and on):
+            return False
+    return True
 
 
 def _name(record: Any) -> str:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pos_app.partner.reading import forms, vocabulary
 from pos_app.partner.reading.choice import Candidate, candidates
+from pos_app.partner.reading.lexicon import words
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.reading.tree import KEY, SELF, Path, Table, tables
 
 _LONGEST_LABEL = 8
 _BY_KEY = 0.75
+_AN_ID = 0.4
+_AS_PAINTED = 0.15
+_PAINTED = re.compile(r"\d{1,2}[A-Za-z]?|[A-Za-z]\d{1,2}")
+"""How seats are numbered in a bus."""
 _SAYS_WORDS = 0.35
 _COUNT_FITS = 0.5
 _LEAST = 0.3
@@ -63,7 +69,10 @@ def labels(table: Table) -> list[Candidate]:
     def unlike(path: Path, values: tuple[Any, ...]) -> float:
         if None in values or len(set(values)) < len(values):
             return -10.0
-        return _BY_KEY if path == (KEY,) else 0.0
+        heavy = _BY_KEY if path == (KEY,) else 0.0
+        if path != (KEY,) and {"id", "uuid", "key"} & set(words(path[-1])):
+            heavy -= _AN_ID
+        return heavy + (_AS_PAINTED if all(_PAINTED.fullmatch(str(value)) for value in values) else 0.0)
 
     return candidates(table, vocabulary.SEAT_LABEL, _label, extra=unlike, least=_LEAST)
 
@@ -115,12 +124,20 @@ def _as(
     return Flags(path, heavy, tuple(free), inverted) if heavy >= _LEAST else None
 
 
-def container(tree: Any, table: Table) -> Mapping[str, Any]:
-    """Return the object in which a table stands: what it tells is about all of them."""
+def around(tree: Any, table: Table) -> dict[str, Any]:
+    """Return what is told around a table, the nearer object first: it is about all its records."""
+    found: dict[str, Any] = {}
     here = tree
-    for step in table.path[:-2]:
-        inner = here.get(step) if isinstance(here, Mapping) else None
-        if not isinstance(inner, Mapping):
+    inside: list[Mapping[str, Any]] = []
+    for step in (*table.path, ""):
+        if isinstance(here, Mapping):
+            inside.append(here)
+            here = here.get(step)
+        else:
             break
-        here = inner
-    return here if isinstance(here, Mapping) else {}
+    on_the_way = set(table.path)
+    for node in reversed(inside):
+        for key, value in node.items():
+            if str(key) not in on_the_way:
+                found.setdefault(str(key), value)
+    return found

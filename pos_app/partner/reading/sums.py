@@ -44,11 +44,14 @@ class Amount:
     path: str
     weight: float
     reais: bool = False
+    symbol: bool = False
 
     def cents(self, scale: int) -> int | None:
         """Return it in cents where ``scale`` is 100 for reais and 1 for cents; None where it is no whole
-        number of them."""
-        scaled = self.raw * scale
+        number of them. An amount with its symbol is in reais whatever the others are."""
+        if scale == 1 and self.reais and not self.symbol:
+            return None
+        scaled = self.raw * (100 if self.symbol else scale)
         return int(scaled) if scaled == int(scaled) else None
 
 
@@ -153,9 +156,6 @@ def _best_of(found: list[Sums]) -> Verdict | None:
 
 
 def _readings(told: Told, scale: int) -> Iterable[Sums]:
-    amounts = (*told.totals, *told.fees, *told.insurances, *told.seats)
-    if scale == 1 and any(a.reais for a in amounts):
-        return
     seats = [*_best(told.seats), None]
     insurances = [*_best(told.insurances), None] if told.insured else [None]
     totals, fees = [*_best(told.totals), None], [*_best(told.fees), None]
@@ -204,6 +204,8 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
     seats = seat if chosen.seat else told.asked
     if not _plausible(seats, told.asked):
         return None
+    if not _nets(told, scale, seats, discount):
+        return None
     rest = total - seats - insurance + discount
     hidden = told.insured and chosen.insurance is None
     if chosen.total is None:
@@ -224,8 +226,9 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
     heavy = chosen.weight
     if chosen.seat and abs(seats - told.asked) * 50 <= told.asked:
         heavy += _TELLS_PRICES
-    if told.discounts and chosen.discount is None and chosen.total is None:
-        heavy -= MARGIN
+    if chosen.discount and proof is Proof.NO_TOTAL:
+        # Without a total nothing proves that it was not taken off the seats already.
+        heavy -= chosen.discount.weight
     total_path, fee_path, insurance_path = (
         a.path if a else "" for a in (chosen.total, chosen.fee, chosen.insurance)
     )
@@ -242,6 +245,16 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
         fee_path,
         insurance_path,
     )
+
+
+def _nets(told: Told, scale: int, seats: int, discount: int) -> bool:
+    """Tell whether a discount belongs to these seats: not to a sum from which it was taken already, and always
+    to one whose net is told as well."""
+    sums = {told.asked, *(cents for a in told.seats if (cents := a.cents(scale)) is not None)}
+    if discount:
+        return seats + discount not in sums
+    off = {abs(cents) for a in told.discounts if (cents := a.cents(scale))}
+    return not any(seats - one in sums for one in off)
 
 
 def _plausible(whole: int, asked: int) -> bool:

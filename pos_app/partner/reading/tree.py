@@ -141,8 +141,9 @@ def tables(tree: Any, *, single: bool = True) -> Iterator[Table]:
         if isinstance(here, list):
             if here:
                 yield Table((*path, EACH), tuple(here))
-            for items in _below(here):
-                waiting.append(((*path, EACH, items[0]), items[1]))
+            if here and all(isinstance(row, list) for row in here):
+                waiting.append(((*path, EACH), [item for row in here for item in row]))
+            waiting.extend(((*path, EACH, key), items) for key, items in _below(here))
         elif isinstance(here, Mapping):
             if keyed(here):
                 yield Table((*path, MEMBERS), tuple(here.values()), tuple(map(str, here)))

@@ -3,7 +3,7 @@ by what the same thing cost in an earlier reply."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from pos_app.domain.money import Cents
@@ -29,6 +29,15 @@ def form(scale: int) -> str:
 def of_form(word: str) -> int | None:
     """Return the unit that a profile names, None for none."""
     return {"reais": REAIS, "cents": CENTS}.get(word)
+
+
+def beside(columns: Mapping[Path, Sequence[object]], path: Path) -> int | None:
+    """Return the unit that a number of decimals beside an amount tells: ``{"amount": 16790, "scale": 2}``."""
+    for other, values in columns.items():
+        if other[:-1] == path[:-1] and "scale" in concepts(other[-1]):
+            told = {forms.amount(value) for value in values if value is not None}
+            return CENTS if told == {2} else REAIS if told == {0} else None
+    return None
 
 
 def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pinned: str = "") -> int | None:

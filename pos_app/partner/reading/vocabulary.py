@@ -22,7 +22,8 @@ TOTAL = Meaning(
         ("amount", 0.4),
     ),
     helps="method summary with fee_included",
-    against=f"fee service insurance discount interest boarding seat ticket subtotal discounted without default {_NOT_CHARGED}",
+    against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without default club "
+    f"scale {_NOT_CHARGED}",
 )
 FEE = Meaning(
     says=(
@@ -50,6 +51,8 @@ SEATS = Meaning(
         ("subtotal", 1.0),
         ("seat total", 1.0),
         ("ticket total", 1.0),
+        ("fare total", 1.05),
+        ("fare", 0.8),
         ("seat amount", 0.9),
         ("seat price", 0.9),
         ("ticket amount", 0.9),
@@ -65,6 +68,8 @@ SEATS = Meaning(
 PRICE = Meaning(
     says=(
         ("price", 1.0),
+        ("fare", 1.0),
+        ("fare amount", 1.0),
         ("amount", 0.7),
         ("price amount", 1.0),
         ("ticket price", 1.0),
@@ -75,8 +80,20 @@ PRICE = Meaning(
         ("default", 0.55),
     ),
     helps="seat ticket trip charged sale",
-    against="fee service insurance discount discounted original least most rate percentage interest boarding low "
+    against="fee service insurance discount discounted original least most rate percentage interest boarding low club scale "
     "refund count installment",
+)
+
+ORIGINAL = Meaning(
+    says=(
+        ("original", 1.0),
+        ("original price", 1.0),
+        ("original fare", 1.0),
+        ("amount from", 0.8),
+        ("amount least", 0.8),
+    ),
+    helps="amount total seat ticket departure",
+    against="fee insurance discount rate",
 )
 
 # --- Payment methods ------------------------------------------------------------------------------
@@ -124,11 +141,13 @@ TRIP_ID = Meaning(
         ("trip id", 1.2),
         ("leg uuid", 1.2),
         ("leg id", 1.05),
+        ("schedule id", 1.05),
+        ("service id", 0.8),
         ("trip", 0.75),
         ("id", 0.7),
     ),
-    helps="leg direction outbound return departure",
-    against="company class city state offer search request transaction session token terminal place line hash "
+    helps="leg direction outbound return",
+    against="departure arrival company class city state offer search request transaction session token terminal place line hash "
     "itinerary original seat type price amount operator departure_place service public name slug order group "
     "bundle extra count prefix label",
 )
@@ -162,16 +181,23 @@ KIND = Meaning(
     documented=(("type",),),
 )
 ENTRY_PRICE = Meaning(
-    says=(("price", 1.0), ("price amount", 1.0), ("default price", 1.0), ("total price", 0.9)),
+    says=(
+        ("price", 1.0),
+        ("price amount", 1.0),
+        ("default price", 1.0),
+        ("total price", 0.9),
+        ("fare", 0.95),
+        ("fare amount", 0.95),
+    ),
     helps="amount total trip adult passenger each",
-    against="fee service insurance discount discounted original least most rate percentage boarding low refund "
+    against="fee service insurance discount discounted original least most rate percentage boarding low refund club scale "
     "count installment leg",
     documented=(("price",), ("price", "default")),
 )
 ENTRY_DISCOUNTED = Meaning(
     says=(("discounted price", 1.0), ("price discount", 0.85), ("discounted", 0.8)),
     helps="amount with final total",
-    against="rate percentage fee insurance original count",
+    against="club scale rate percentage fee insurance original count",
     documented=(("discountedPrice",), ("discountedPrice", "default")),
 )
 DURATION = Meaning(
@@ -200,7 +226,7 @@ SERVICE_CLASS = Meaning(
     documented=(("serviceClass", "name"), ("serviceClass",)),
 )
 LOW_FARE = Meaning(
-    says=(("low price", 1.0), ("low", 0.8)),
+    says=(("low price", 1.0), ("low fare", 1.0), ("low", 0.8)),
     helps="is has seat offer",
     against="count available original id amount",
     documented=(("isLowFare",),),
@@ -245,7 +271,6 @@ BLOCK_ID = Meaning(
     says=(
         ("block id", 1.3),
         ("block uuid", 1.3),
-        ("block seat id", 1.3),
         ("block token", 1.1),
         ("block", 0.9),
         ("id", 0.75),

@@ -8,12 +8,47 @@ from typing import Any
 
 from pydantic import Field
 
+from pos_app.domain.order_facts import CheckoutFacts, PaymentAnswer, Stamps
 from pos_app.domain.orders import CheckoutReport, Finality
+from pos_app.partner.reading import documented
+from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import pix, statuses
+from pos_app.partner.wire import pix, soft, statuses
 from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
 
 _ENDPOINT = "checkout response"
+_DEEPEST = 5
+
+
+_KEYS = documented.named(
+    *[
+        "success",
+        "message",
+        "timestamp",
+        "data",
+        "orderId",
+        "checkoutId",
+        "status",
+        "createdAt",
+        "updatedAt",
+        "totalAmount",
+        "currency",
+        "paymentResponses",
+        "checkoutStatus",
+        "code",
+        "redirectUrl",
+        "errorDetails",
+        "details",
+        "metadata",
+        "payments",
+    ],
+    situacao="status",
+    orderStatus="status",
+    statusPedido="status",
+    statusCheckout="checkoutStatus",
+    payment="payments",
+    pagamentos="payments",
+)
 
 
 class WireOutcome(Wire):
@@ -36,6 +71,29 @@ class WireCheckout(Wire):
     error: WireOutcome | None = Field(default=None, alias="errorDetails")
 
 
+def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """Return the object that tells the order's status, and where it stands: the outermost one. The status of a
+    payment is never taken for it."""
+    level: list[tuple[str, Mapping[str, Any]]] = [("", found)]
+    for _ in range(_DEEPEST):
+        for at, node in level:
+            if any(isinstance(node.get(key), str) for key in ("status",)) or "checkoutStatus" in node:
+                return at, _plain_statuses(node)
+        level = [
+            (f"{at}.{key}" if at else key, inner)
+            for at, node in level
+            for key, inner in node.items()
+            if isinstance(inner, Mapping) and not concepts(key) & {"payment", "customer", "token"}
+        ]
+    return "", found
+
+
+def _plain_statuses(node: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Take a checkout status that is told as a bare word for the object that the contract shows."""
+    told = node.get("checkoutStatus")
+    return {**node, "checkoutStatus": {"status": told}} if isinstance(told, str) else node
+
+
 def report(reply: Reply) -> CheckoutReport:
     """Return the outcome so far.
 
@@ -44,10 +102,9 @@ def report(reply: Reply) -> CheckoutReport:
     Raises:
         Unreadable: not an object, or an amount that is none.
     """
-    found = mapping(reply, _ENDPOINT)
-    data = found.get("data")
-    inner: Mapping[str, Any] = data if isinstance(data, dict) else found
-    wire = read(WireCheckout, inner, _ENDPOINT, "data" if inner is data else "")
+    found = documented.canonical(mapping(reply, _ENDPOINT), _KEYS)
+    at, inner = _outcome(found)
+    wire = read(WireCheckout, inner, _ENDPOINT, at)
     checkout, error = wire.checkout or WireOutcome(), wire.error or WireOutcome()
     finality = statuses.of_checkout((wire.status, checkout.status), (checkout.code, error.code))
     if finality is Finality.COMPLETED and found.get("success") is False:
@@ -58,5 +115,49 @@ def report(reply: Reply) -> CheckoutReport:
         word=word(wire.status or checkout.status),
         code=error.code or checkout.code,
         message=error.message or checkout.message or (said if isinstance(said, str) else ""),
-        pix=pix.charge([*(wire.responses or ()), *(wire.payments or ())], wire.total),
+        pix=pix.charge([*(wire.responses or ()), *(wire.payments or ()), found], wire.total),
+        facts=_facts(found, inner, wire),
     )
+
+
+def _facts(found: Mapping[str, Any], data: Mapping[str, Any], wire: WireCheckout) -> CheckoutFacts:
+    """Return what is good to know for support. Nothing here is an error when it cannot be read."""
+    checkout, error, meta = (_object(data, name) for name in ("checkoutStatus", "errorDetails", "metadata"))
+    return CheckoutFacts(
+        success=soft.flag(found.get("success")),
+        message=soft.text(found.get("message")),
+        at=soft.instant(found.get("timestamp")),
+        order_id=soft.text(data.get("orderId")),
+        checkout_id=soft.text(data.get("checkoutId")),
+        stamps=Stamps(soft.instant(data.get("createdAt")), soft.instant(data.get("updatedAt"))),
+        total=wire.total,
+        currency=wire.currency,
+        payments=tuple(_answer(raw) for raw in wire.responses or ()),
+        status_message=soft.text(checkout.get("message")),
+        status_at=soft.instant(checkout.get("timestamp")),
+        status_code=soft.text(checkout.get("code")),
+        redirect_url=soft.text(data.get("redirectUrl")),
+        error=soft.text(error.get("message")),
+        error_code=soft.text(error.get("code")),
+        error_details=soft.described(error.get("details")),
+        session_id=soft.text(meta.get("sessionId")),
+    )
+
+
+def _answer(raw: Mapping[str, Any]) -> PaymentAnswer:
+    return PaymentAnswer(
+        id=soft.text(raw.get("id")),
+        status=word(soft.text(raw.get("status"))),
+        amount=soft.amount(raw.get("amount")),
+        currency=soft.text(raw.get("currency")),
+        gateway=soft.text(raw.get("gateway")),
+        external_id=soft.text(raw.get("externalId")),
+        processed=soft.instant(raw.get("processedAt")),
+        code=soft.text(raw.get("responseCode")),
+        message=soft.text(raw.get("responseMessage")),
+    )
+
+
+def _object(source: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = source.get(name)
+    return found if isinstance(found, Mapping) else {}

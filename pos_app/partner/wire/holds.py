@@ -29,7 +29,7 @@ _REFUSED = frozenset(
 )
 _LONGEST_HOLD = timedelta(hours=24)
 _LEAST_EXPIRY = 0.4
-_LIKE_AN_ID, _LIKE_A_NUMBER, _SHARED_ID, _OURS = 0.15, -0.2, -1.0, -10.0
+_LIKE_AN_ID, _LIKE_A_NUMBER, _OF_THE_SEAT, _SHARED_ID, _OURS = 0.15, -0.2, -0.3, -1.0, -10.0
 
 
 def held(
@@ -118,8 +118,12 @@ def _richness(table: Table) -> int:
 
 def _alone(table: Table) -> float:
     """Return what speaks for a single record without a label being the hold."""
-    best = max((c.weight for c in candidates(table, vocabulary.BLOCK_ID, forms.identifier)), default=0.0)
+    best = max((c.weight for c in candidates(table, vocabulary.BLOCK_ID, _any_id)), default=0.0)
     return 0.5 * best + 0.02 * len(table.path)
+
+
+def _any_id(value: object) -> str | None:
+    return forms.identifier(value) or None
 
 
 def _refused(table: Table) -> frozenset[int]:
@@ -149,6 +153,8 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
         if path == label or not told or any(value.casefold() in ours for value in told):
             return _OURS
         heavy = _SHARED_ID if len(set(told)) < len(told) else 0.0
+        if concepts(path[-1]) >= {"seat", "id"} and "block" not in concepts(path[-1]):
+            heavy += _OF_THE_SEAT
         if all(value.isdecimal() and len(value) < 4 for value in told):
             return heavy + _LIKE_A_NUMBER
         like = forms.is_uuid(told[0]) or (len(told[0]) >= 6 and not told[0].isalpha())
@@ -208,12 +214,34 @@ def _expiry(node: Any, now: datetime) -> datetime | None:
     heaviest = _LEAST_EXPIRY
     if not isinstance(node, Mapping):
         return None
+    for path, value in _spans(node):
+        heavy = weight(vocabulary.EXPIRY, path)
+        if heavy > heaviest:
+            best, heaviest = now + value, heavy
     for leaf in leaves(node):
         end = _end(leaf.path, leaf.value, now)
         heavy = weight(vocabulary.EXPIRY, leaf.path)
         if end is not None and heavy > heaviest:
             best, heaviest = end, heavy
     return best
+
+
+def _spans(node: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, timedelta]]:
+    """Yield what is told in minutes and seconds of their own."""
+    for key, value in node.items():
+        if not isinstance(value, Mapping):
+            continue
+        path = (*above, str(key))
+        units_told = {
+            unit: forms.amount(v) for k, v in value.items() for unit in _UNITS if unit in concepts(str(k))
+        }
+        if units_told and all(v is not None for v in units_told.values()):
+            yield path, timedelta(**{unit: float(v or 0) for unit, v in units_told.items()})
+        elif len(above) < 3:
+            yield from _spans(value, path)
+
+
+_UNITS = ("hours", "minutes", "seconds")
 
 
 def _end(path: Path, value: object, now: datetime) -> datetime | None:

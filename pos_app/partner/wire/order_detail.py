@@ -5,10 +5,11 @@ from __future__ import annotations
 from pydantic import AliasChoices, Field
 
 from pos_app.domain.money import ZERO
+from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Person, SeatFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
 from pos_app.partner.reading import documented
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields, pix, statuses
+from pos_app.partner.wire import fields, pix, soft, statuses
 from pos_app.partner.wire.model import (
     Amount,
     Currency,
@@ -22,6 +23,17 @@ from pos_app.partner.wire.model import (
     mapping,
     read,
     word,
+)
+from pos_app.partner.wire.soft import (
+    SoftAmount,
+    SoftDay,
+    SoftFlag,
+    SoftInstant,
+    SoftMinutes,
+    SoftPosition,
+    SoftText,
+    SoftTexts,
+    SoftWhole,
 )
 
 _ENDPOINT = "order detail"
@@ -123,16 +135,29 @@ _KEYS = documented.named(
 class WireTrip(Wire):
     """``itemDetails.trip``."""
 
+    id: SoftText = ""
+    kind: SoftText = Field(default="", alias="type")
     departure: MaybePoint = None
     arrival: MaybePoint = None
     service_class: Name = Field(default="", alias="serviceClass")
+    service_class_facts: Loose = Field(default_factory=dict, validation_alias="serviceClass")
     company: Name = Field(default="", validation_alias=AliasChoices("travelCompany", "company"))
+    company_facts: Loose = Field(
+        default_factory=dict, validation_alias=AliasChoices("travelCompany", "company")
+    )
+    duration: SoftMinutes = None
+    bus: SoftText = Field(default="", alias="busName")
+    available: SoftWhole = Field(default=None, alias="availableSeats")
+    boarding_pass: SoftFlag = Field(default=None, alias="hasBoardingPass")
+    electronic_boarding_pass: SoftFlag = Field(default=None, alias="hasElectronicBoardingPass")
 
 
 class WireSeat(Wire):
     """``itemDetails.passenger.seat``."""
 
+    id: SoftText = ""
     label: Text = ""
+    position: SoftPosition = None
 
 
 class WirePassenger(Wire):
@@ -142,6 +167,10 @@ class WirePassenger(Wire):
     document_type: Text = Field(default="", alias="documentType")
     document_number: Text = Field(default="", alias="documentNumber")
     seat: WireSeat | None = None
+    id: SoftText = ""
+    phone: SoftText = ""
+    email: SoftText = ""
+    birth: SoftDay = Field(default=None, alias="birthDate")
 
 
 class WireItemDetails(Wire):
@@ -156,6 +185,9 @@ class WireItemDetails(Wire):
 class WireActions(Wire):
     """``actions``: what may still be asked for, and until when."""
 
+    can_cancel: SoftFlag = Field(default=None, alias="canCancel")
+    can_change: SoftFlag = Field(default=None, alias="canChange")
+    can_refund: SoftFlag = Field(default=None, alias="canRefund")
     cancellation_deadline: Instant = Field(default=None, alias="cancellationDeadline")
     change_deadline: Instant = Field(default=None, alias="changeDeadline")
 
@@ -172,6 +204,9 @@ class WireItem(Wire):
     actions: WireActions | None = None
     meta: Loose = Field(default_factory=dict)
     localizer: Text = Field(default="", validation_alias=AliasChoices(*_LOCATOR))
+    created: SoftInstant = Field(default=None, alias="createdAt")
+    updated: SoftInstant = Field(default=None, alias="updatedAt")
+    low_fare: SoftFlag = Field(default=None, alias="isLowFare")
 
 
 class WirePayment(Wire):
@@ -182,6 +217,20 @@ class WirePayment(Wire):
     amount: Amount = ZERO
     currency: Currency = "BRL"
     installments: Whole = None
+    id: SoftText = ""
+    gateway: SoftText = ""
+    gateway_kind: SoftText = Field(default="", alias="gatewayEnum")
+    external_id: SoftText = Field(default="", alias="externalId")
+    created: SoftInstant = Field(default=None, alias="createdAt")
+    updated: SoftInstant = Field(default=None, alias="updatedAt")
+    updated_by: SoftText = Field(default="", alias="lastUpdatedBy")
+    each: SoftAmount = Field(default=None, alias="installmentAmount")
+    discount: SoftAmount = Field(default=None, alias="discountAmount")
+    refunded: SoftAmount = Field(default=None, alias="refundedAmount")
+    reason_code: SoftText = Field(default="", alias="responseReasonCode")
+    reason: SoftText = Field(default="", alias="responseReason")
+    item_ids: SoftTexts = Field(default=(), alias="itemIds")
+    descriptor: SoftText = ""
 
 
 class WireCustomer(Wire):
@@ -190,6 +239,10 @@ class WireCustomer(Wire):
     name: Text = ""
     email: Text = ""
     document_number: Text = Field(default="", alias="documentNumber")
+    document_type: SoftText = Field(default="", alias="documentType")
+    id: SoftText = ""
+    phone: SoftText = ""
+    birth: SoftDay = Field(default=None, alias="birthDate")
 
 
 class WireOrder(Wire):
@@ -206,6 +259,20 @@ class WireOrder(Wire):
     customer: WireCustomer | None = None
     items: list[WireItem] = Field(alias="item")
     payments: list[WirePayment] | None = None
+    updated: SoftInstant = Field(default=None, alias="updatedAt")
+    client_id: SoftText = Field(default="", alias="clientId")
+    client_name: SoftText = Field(default="", alias="clientName")
+    origin_slug: SoftText = Field(default="", alias="originSlug")
+    destination_slug: SoftText = Field(default="", alias="destinationSlug")
+    passenger_names: SoftTexts = Field(default=(), alias="passengerNames")
+    remote_ids: SoftTexts = Field(default=(), alias="paymentExternalRemoteIds")
+    gateway: SoftText = Field(default="", alias="paymentGateway")
+    payment_type: SoftText = Field(default="", alias="paymentType")
+    boarding_pass: SoftFlag = Field(default=None, alias="boardingPass")
+    item_count: SoftWhole = Field(default=None, alias="totalItems")
+    discount: SoftAmount = Field(default=None, alias="totalDiscount")
+    fee_percent: SoftText = Field(default="", alias="percentageFee")
+    refunded_items: SoftWhole = Field(default=None, alias="refundedItems")
 
 
 def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
@@ -223,20 +290,85 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
     partner_id = found.get(partner_id_field) if partner_id_field else ""
     return OrderDetail(
         public_id=wire.public_id,
-        finality=statuses.of_order(wire.status, [payment.status for payment in payments]),
+        finality=statuses.of_order(
+            wire.status,
+            [payment.status for payment in payments],
+            refunded=any(payment.refunded for payment in payments),
+        ),
         word=word(wire.status),
         total=wire.total,
         created=wire.created,
         buyer_name=customer.name,
         buyer_email=customer.email or wire.email,
         tickets=tuple(_ticket(item) for item in wire.items if _is_ticket(item)),
-        charges=tuple(OrderCharge(word(i.type), i.amount) for i in wire.items if not _is_ticket(i)),
-        payments=tuple(OrderPayment(p.type, word(p.status), p.amount, p.installments or 1) for p in payments),
+        charges=tuple(
+            OrderCharge(word(i.type), i.amount, i.id, word(i.status)) for i in wire.items if not _is_ticket(i)
+        ),
+        payments=tuple(
+            OrderPayment(p.type, word(p.status), p.amount, p.installments or 1, _payment_facts(p))
+            for p in payments
+        ),
         pix=pix.charge((found.get("payments"), told), wire.total),
         partner_id=partner_id if isinstance(partner_id, str) else "",
         origin=wire.origin,
         destination=wire.destination,
         buyer_document=customer.document_number,
+        buyer_document_type=customer.document_type.lower(),
+        buyer=Person(customer.id, customer.email or wire.email, customer.phone, customer.birth),
+        passengers=wire.passenger_names,
+        facts=_facts(wire),
+    )
+
+
+def _facts(wire: WireOrder) -> OrderFacts:
+    return OrderFacts(
+        updated=wire.updated,
+        client_id=wire.client_id,
+        client_name=wire.client_name,
+        gateway=wire.gateway,
+        payment_type=wire.payment_type,
+        remote_ids=wire.remote_ids,
+        origin_slug=wire.origin_slug,
+        destination_slug=wire.destination_slug,
+        boarding_pass=wire.boarding_pass,
+        item_count=wire.item_count,
+        refunded_items=wire.refunded_items,
+        discount=wire.discount,
+        fee_percent=wire.fee_percent,
+    )
+
+
+def _payment_facts(wire: WirePayment) -> PaymentFacts:
+    return PaymentFacts(
+        id=wire.id,
+        gateway=wire.gateway,
+        gateway_kind=wire.gateway_kind,
+        external_id=wire.external_id,
+        updated_by=wire.updated_by,
+        reason=wire.reason,
+        reason_code=wire.reason_code,
+        descriptor=wire.descriptor,
+        each=wire.each,
+        discount=wire.discount,
+        refunded=wire.refunded,
+        item_ids=wire.item_ids,
+        stamps=Stamps(wire.created, wire.updated),
+    )
+
+
+def _trip_facts(wire: WireTrip) -> TripFacts:
+    return TripFacts(
+        id=wire.id,
+        kind=word(wire.kind),
+        minutes=wire.duration,
+        bus=wire.bus,
+        available=wire.available,
+        company_id=soft.text(wire.company_facts.get("id")),
+        company_slug=soft.text(wire.company_facts.get("slug")),
+        logo=soft.text(wire.company_facts.get("logo")),
+        service_class_id=soft.text(wire.service_class_facts.get("id")),
+        boarding_pass=wire.boarding_pass,
+        electronic_boarding_pass=wire.electronic_boarding_pass,
     )
 
 
@@ -263,6 +395,15 @@ def _ticket(item: WireItem) -> Ticket:
         service_class=trip.service_class,
         cancellation_deadline=actions.cancellation_deadline,
         change_deadline=actions.change_deadline,
+        can_cancel=actions.can_cancel,
+        can_change=actions.can_change,
+        can_refund=actions.can_refund,
+        word=word(item.status),
+        low_fare=item.low_fare,
+        trip=_trip_facts(trip),
+        place=SeatFacts(passenger.seat.id, passenger.seat.position) if passenger.seat else SeatFacts(),
+        person=Person(passenger.id, passenger.email, passenger.phone, passenger.birth),
+        stamps=Stamps(item.created, item.updated),
     )
 
 

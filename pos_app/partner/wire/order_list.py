@@ -12,21 +12,57 @@ import msgspec
 
 from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.money import cents
+from pos_app.domain.order_facts import Way
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
+from pos_app.partner.reading import documented
+from pos_app.partner.reading.envelope import opened
+from pos_app.partner.reading.tree import EACH
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields, statuses
+from pos_app.partner.wire import fields, soft, statuses
 from pos_app.partner.wire.model import word
 
 ENDPOINT = "order list"
 _LOG = logging.getLogger("pos_app.partner")
 _SLICE = 50
+_KEYS = documented.named(
+    *[
+        "publicId",
+        "status",
+        "createdAt",
+        "totalAmount",
+        "currency",
+        "clientApplication",
+        "id",
+        "name",
+        "customer",
+        "email",
+        "activeUser",
+        "directionNextTrip",
+        "tickets",
+        "departure",
+        "return",
+        "payments",
+        "paymentGateway",
+        "paymentType",
+        "origin",
+        "destination",
+        "originSlug",
+        "destinationSlug",
+        "travelCompany",
+        "departureDate",
+        "arrivalDate",
+        "passengerNames",
+        "externalRemoteId",
+    ]
+)
 
 
 class Payment(msgspec.Struct, rename="camel"):
     """One entry of ``payments``."""
 
     payment_type: str | None = None
+    payment_gateway: Any = None
     status: str | None = None
 
 
@@ -36,7 +72,10 @@ class Ticket(msgspec.Struct, rename="camel"):
     origin: Any = None
     destination: Any = None
     travel_company: Any = None
+    origin_slug: Any = None
+    destination_slug: Any = None
     departure_date: str | None = None
+    arrival_date: Any = None
     passenger_names: list[str] | None = None
 
 
@@ -65,6 +104,7 @@ class Entry(msgspec.Struct, rename="camel"):
     tickets: Tickets | None = None
     payments: list[Payment] | None = None
     external_remote_id: str | None = None
+    client_application: Any = None
 
 
 async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
@@ -83,7 +123,7 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
         if index and index % _SLICE == 0:
             await asyncio.sleep(0)
         try:
-            found.append(_summary(msgspec.json.decode(raw, type=Entry)))
+            found.append(_summary(_entry(raw)))
         except (ValueError, RecursionError) as error:
             problem = error
             _LOG.warning("%s: entry %d set aside: %s", ENDPOINT, index, error)
@@ -92,13 +132,27 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
     return tuple(found)
 
 
+def _entry(raw: msgspec.Raw) -> Entry:
+    """Return an order of the list; keys in another style are brought to the contract's."""
+    try:
+        return msgspec.json.decode(raw, type=Entry)
+    except msgspec.ValidationError:
+        return msgspec.convert(documented.canonical(msgspec.json.decode(raw), _KEYS), type=Entry)
+
+
 def _entries(body: bytes) -> list[msgspec.Raw]:
+    """Return the orders of a reply, unread: the list that it is (contract 4.13), else the one inside it whose
+    objects have the id of an order."""
     if body.lstrip()[:1] == b"[":
         return msgspec.json.decode(body, type=list[msgspec.Raw])
-    members = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
-    for name in ("data", "orders", "items"):
-        if name in members:
-            return msgspec.json.decode(members[name], type=list[msgspec.Raw])
+    lists = [listed for listed in opened(body).lists if listed.path[-1] == EACH and len(listed.path) > 1]
+    for listed in lists:
+        first = msgspec.json.decode(listed.records[0]) if listed.records else None
+        if isinstance(first, dict) and any(documented.plain(str(key)) == "publicid" for key in first):
+            return listed.records
+    empty = next((listed for listed in lists if not listed.records), None)
+    if empty is not None and len(lists) == 1:
+        return empty.records
     raise Unreadable(ENDPOINT, "body", "is not a list")
 
 
@@ -108,7 +162,8 @@ def _summary(entry: Entry) -> OrderSummary:
     if not entry.public_id.strip():
         raise ValueError("publicId: is empty")
     tickets = entry.tickets or Tickets()
-    out = tickets.departure or Ticket()
+    out = _way(tickets.departure or Ticket())
+    client = entry.client_application if isinstance(entry.client_application, dict) else {}
     payments = entry.payments or []
     return OrderSummary(
         public_id=entry.public_id.strip(),
@@ -116,15 +171,33 @@ def _summary(entry: Entry) -> OrderSummary:
         word=word(entry.status),
         total=cents(entry.total_amount),
         created=fields.instant(entry.created_at),
-        origin=fields.name_of(out.origin),
-        destination=fields.name_of(out.destination),
-        departure=_moment(out.departure_date),
-        company=fields.name_of(out.travel_company),
-        passengers=tuple(out.passenger_names or ()),
+        origin=out.origin,
+        destination=out.destination,
+        departure=out.departure,
+        company=out.company,
+        passengers=out.passengers,
         email=(entry.customer.email if entry.customer else "") or "",
         payment_type=next((p.payment_type for p in payments if p.payment_type), ""),
         has_return=tickets.back is not None,
         partner_id=entry.external_remote_id or "",
+        out=out,
+        back=_way(tickets.back) if tickets.back is not None else None,
+        client_id=soft.text(client.get("id")),
+        client_name=soft.text(client.get("name")),
+        gateway=next((told for p in payments if (told := soft.text(p.payment_gateway))), ""),
+    )
+
+
+def _way(ticket: Ticket) -> Way:
+    return Way(
+        origin=fields.name_of(ticket.origin),
+        destination=fields.name_of(ticket.destination),
+        origin_slug=soft.text(ticket.origin_slug),
+        destination_slug=soft.text(ticket.destination_slug),
+        company=fields.name_of(ticket.travel_company),
+        departure=_moment(ticket.departure_date),
+        arrival=soft.local(ticket.arrival_date),
+        passengers=tuple(ticket.passenger_names or ()),
     )
 
 

@@ -159,7 +159,7 @@ class _Reader:
             once = instalments.once(table)
             if once is not None:
                 path = written((*method.prefix, *table.path))
-                found.append(Amount(once[0], f"{path}.once", _ONCE, once[1]))
+                found.append(Amount(once[0], f"{path}.once", _ONCE, once[1], table.spoken))
         return found
 
     def _method(self, method: Method, own: Lines, verdict: Verdict) -> PaymentMethod:
@@ -274,7 +274,7 @@ def _weighed(
     found = []
     for path, raw, plainly in amounts:
         heavy = weight(meaning, path, around)
-        if heavy >= _LEAST and raw >= 0:
+        if heavy >= _LEAST and (raw >= 0 or meaning is vocabulary.DISCOUNT):
             found.append(Amount(raw, written((*prefix, *path)), heavy * worth, plainly))
     return found
 

@@ -8,9 +8,10 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
-from pos_app.partner.reading import forms, seats, units, vocabulary
+from pos_app.partner.reading import durations, forms, seats, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
+from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.seats import Flags, Map
@@ -40,12 +41,9 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
         raise Unreadable(ENDPOINT, "map", "no seats with label and availability")
     free = _free(found, book)
     _note_map(found, free, book)
-    around = dict(seats.container(tree, found.table))
-    if isinstance(tree, dict):
-        around = {**{k: v for k, v in tree.items() if k not in around}, **around}
+    around = seats.around(tree, found.table)
     _of_this_trip(around, trip_id)
-    inside = found.table.path[-2] if len(found.table.path) > 1 else ""
-    about = Table((), ({k: v for k, v in around.items() if k != inside},))
+    about = Table((), (around,))
     prices = _Prices(about, found, book, book.fare(trip_id))
     return TripDetail(
         trip_id=trip_id,
@@ -61,11 +59,8 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
 
 def _available(tree: Any) -> int | None:
     """Return how many seats the reply says are free."""
-    for table in (Table((), (tree,)),):
-        for column in candidates(table, vocabulary.AVAILABLE_SEATS, _whole):
-            if column.weight >= 0.9:
-                return int(column.values[0])
-    return None
+    whole = candidates(Table((), (tree,)), vocabulary.AVAILABLE_SEATS, _whole, least=0.9)
+    return int(whole[0].values[0]) if whole else None
 
 
 def _whole(value: object) -> int | None:
@@ -259,8 +254,6 @@ _DETAIL_PRICE = Meaning(
 
 
 def _minutes(about: Table) -> int | None:
-    raw = about.records[0].get("duration")
-    try:
-        return fields.minutes(raw)
-    except ValueError:
-        return None
+    whole = about.records[0]
+    found = next((whole[key] for key in whole if "duration" in concepts(str(key))), None)
+    return durations.minutes(found)

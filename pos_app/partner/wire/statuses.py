@@ -22,7 +22,17 @@ _FINAL = {
     "refused": Finality.REFUSED,
 }
 _PAYMENT_REFUSED = frozenset(
-    {"refused", "failed", "denied", "declined", "rejected", "canceled", "not_authorized", "payment_failed"}
+    {
+        "refused",
+        "failed",
+        "denied",
+        "declined",
+        "rejected",
+        "canceled",
+        "expired",
+        "not_authorized",
+        "payment_failed",
+    }
 )
 _SAYS_NOTHING = frozenset({"", "incomplete"})
 """Words beside which another one decides: an incomplete order is refused only if its payment was."""
@@ -45,22 +55,24 @@ def of_checkout(words: Iterable[str], codes: Iterable[str]) -> Finality:
     return Finality.PENDING
 
 
-def of_order(status: str, payments: Iterable[str]) -> Finality:
+def of_order(status: str, payments: Iterable[str], *, refunded: bool = False) -> Finality:
     """Return what an order's status says, given the statuses of its payments.
 
-    A refused order appears as canceled or incomplete with a refused payment. A partially canceled order was
+    A refused order appears as canceled or incomplete with a refused payment. ``refunded``: money went
+    back, so it had come, and a canceled order of that kind was never refused. A partially canceled order was
     completed once: its tickets tell which of them still stand.
     """
     plain = word(status)
     if plain == "partially_canceled":
         return Finality.COMPLETED
     paid = [word(payment) for payment in payments]
-    refused = bool(paid) and all(payment in _PAYMENT_REFUSED for payment in paid)
+    refused = bool(paid) and not refunded and all(payment in _PAYMENT_REFUSED for payment in paid)
     if plain in ("canceled", "incomplete") and refused:
         return Finality.REFUSED
     return _FINAL.get(plain, Finality.PENDING)
 
 
 def of_ticket(status: str) -> Finality:
-    """Return what a ticket's status says."""
-    return _FINAL.get(word(status), Finality.PENDING)
+    """Return what a ticket's status says. A partially canceled one is no longer what was sold."""
+    plain = word(status)
+    return Finality.PARTIAL if plain == "partially_canceled" else _FINAL.get(plain, Finality.PENDING)

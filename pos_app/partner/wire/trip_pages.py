@@ -23,6 +23,7 @@ ENDPOINT = "trip search"
 _OUT = ("departures", "data", "trips", "items", "results")
 _BACK = ("returns", "return", "returnTrips")
 _PIECES_A_TURN = 4
+_MUCH = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +79,15 @@ def _split(body: bytes) -> Page:
     best = max((likeness for _, likeness in weighed), default=0)
     lists = [listed for listed, likeness in weighed if likeness and likeness >= best - 1]
     named = [listed for listed in whole.lists if listed.records and _named_trips(listed.path)]
-    if not lists or not any(_goes_back(listed.path) for listed in lists):
+    if not lists or not any(_goes_back(listed) for listed in lists):
         # What calls itself trips is read as such, and what cannot be read of it is counted.
         lists = lists or named[:1]
-        lists += [listed for listed in named if _goes_back(listed.path) and listed not in lists]
+        lists += [listed for listed in named if _goes_back(listed) and listed not in lists]
     if not lists:
-        if whole.lists:
-            return Page((), (), *_more_of(whole.around))
-        raise Unreadable(ENDPOINT, "departures", "no list of trips")
-    back = [listed for listed in lists if _goes_back(listed.path)]
+        if not whole.lists or any(_tells_much(listed) for listed in whole.lists):
+            raise Unreadable(ENDPOINT, "departures", "no list of trips")
+        return Page((), (), *_more_of(whole.around))
+    back = [listed for listed in lists if _goes_back(listed)]
     out = [listed for listed in lists if listed not in back]
     if not out and not any(not listed.records and _named_trips(listed.path) for listed in whole.lists):
         # The only list there is holds whatever was found, whatever it is called.
@@ -102,6 +103,12 @@ def _split(body: bytes) -> Page:
     )
 
 
+def _tells_much(listed: Listed) -> bool:
+    """Tell whether a list holds more than words for a filter: it must not be taken for no trips."""
+    first = msgspec.json.decode(listed.records[0]) if listed.records else None
+    return isinstance(first, dict) and len(first) >= _MUCH
+
+
 def _named_trips(path: Path) -> bool:
     """Tell whether a list says that it holds the trips: what it holds must be read then."""
     named = [step for step in path if step not in (EACH, MEMBERS)]
@@ -110,7 +117,10 @@ def _named_trips(path: Path) -> bool:
     )
 
 
-def _goes_back(path: Path) -> bool:
+def _goes_back(listed: Listed) -> bool:
+    if any(departures.goes_back(word) for word in listed.beside if len(word) < 20):
+        return True
+    path = listed.path
     named = [step for step in path if step not in (EACH, MEMBERS)]
     return bool(named) and "return" in concepts(named[-1]) and "wrapper" not in concepts(named[-1])
 

@@ -31,9 +31,9 @@ class ErrorData(Reply):
 
 
 class ErrorB(ErrorA):
-    """Contract 7, shape B: the order exists."""
+    """Contract 7, shape B: the order exists. Without ``code`` where its outcome could not be read."""
 
-    code: str
+    code: str | None = None
     publicId: str
     data: ErrorData
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from pos_app.sandbox.money import cents
+from pos_app.sandbox.schemas.exact import Amount, Exact, Flag, Given, Leg, Open, Whole
 
 Email = Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+$", examples=["maria@exemplo.com.br"])]
-Amount = Annotated[Decimal, Field(ge=0, lt=1_000_000, decimal_places=2)]
 Count = Annotated[str, Field(pattern=r"^([1-9]|1[0-2])$")]
+Month = Annotated[str, Field(pattern=r"^(0?[1-9]|1[0-2])$")]
+Year = Annotated[str, Field(pattern=r"^[0-9]{2}([0-9]{2})?$")]
+Named = Annotated[str, Field(min_length=1)]
+Kind = Literal["direct", "one_stop", "connection"]
 
 
 def in_cents(amount: Decimal) -> int:
@@ -21,13 +25,7 @@ def in_cents(amount: Decimal) -> int:
     return found
 
 
-class Message(BaseModel):
-    """Fields that the contract does not show are taken and kept."""
-
-    model_config = ConfigDict(extra="allow", defer_build=True)
-
-
-class PassengerData(Message):
+class PassengerData(Exact):
     """Contract 2.4."""
 
     name: str | None = None
@@ -35,105 +33,120 @@ class PassengerData(Message):
     documentNumber: str | None = None
 
 
-class SeatWish(Message):
+class SeatWish(Exact):
     """Contract 2.4. ``discount`` may be empty, else it holds the ``type`` of the benefit."""
 
-    label: str = Field(min_length=1)
-    isLowFare: bool = False
-    discount: dict[str, Any] | None = None
-    passengerData: PassengerData | None = None
+    label: Named
+    isLowFare: Flag = False
+    discount: dict[str, Any] = Field(default_factory=dict)
+    passengerData: PassengerData = PassengerData()
 
 
-class SeatBlockRequest(Message):
+class SeatBlockRequest(Exact):
     """Contract 4.6."""
 
     seats: list[SeatWish] = Field(min_length=1)
 
 
-class QuoteItemDetails(Message):
-    """Contract 2.5, shape A: ``id`` is the seat block's."""
+class QuoteItemDetails(Exact):
+    """Contract 2.5, shape A: ``id`` is the seat block's, ``type`` the kind of its trip."""
 
+    ASSUMED: ClassVar[dict[str, Any]] = {"type": "direct", "price": 0}
     id: str
-    type: str | None = None
-    price: Decimal | None = None
+    type: Kind
+    price: Amount
 
 
-class QuoteItemA(Message):
+class QuoteItemA(Exact):
     """Contract 2.5, shape A."""
 
+    ASSUMED: ClassVar[dict[str, Any]] = {"insurance": False}
     type: Literal["seat"]
-    insurance: bool = False
+    insurance: Flag
     itemDetails: QuoteItemDetails
 
 
-class QuoteItemB(Message):
-    """Contract 2.5, shape B: a seat, or whether its insurance is wanted; ``id`` is the seat block's."""
+class QuoteSeat(Exact):
+    """Contract 2.5, shape B; ``id`` is the seat block's."""
 
-    type: Literal["seat", "insurance"]
+    ASSUMED: ClassVar[dict[str, Any]] = {"price": 0, "isLowFare": False}
+    type: Literal["seat"]
     id: str
-    price: Decimal | None = None
-    isLowFare: bool = False
-    insurance: bool = False
+    price: Amount
+    isLowFare: Flag
 
 
-class QuotePart(Message):
+class QuoteInsurance(Exact):
+    """Contract 2.5, shape B: whether the seat of a block is to be insured."""
+
+    ASSUMED: ClassVar[dict[str, Any]] = {"insurance": False}
+    type: Literal["insurance"]
+    id: str
+    insurance: Flag
+
+
+class QuotePart(Exact):
     """Contract 2.5, shape B: one leg."""
 
     tripId: str
-    items: list[QuoteItemB] = Field(min_length=1)
+    items: list[Annotated[QuoteSeat | QuoteInsurance, Field(discriminator="type")]] = Field(min_length=1)
 
 
-class QuoteTrip(Message):
+class QuoteTrip(Exact):
     """Contract 2.5, shape B."""
 
-    isLowFare: bool = False
-    type: str = "direct"
+    ASSUMED: ClassVar[dict[str, Any]] = {"isLowFare": False, "type": "direct"}
+    isLowFare: Flag
+    type: Kind
     parts: list[QuotePart] = Field(min_length=1)
 
 
-class QuoteTrips(Message):
+class QuoteTrips(Exact):
     """Contract 2.5, shape B."""
 
     departures: QuoteTrip
     returns: QuoteTrip | None = None
 
 
-class QuoteRequestA(Message):
+class QuoteRequestA(Exact):
     """Contract 2.5, shape A."""
 
+    ASSUMED: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("useClub", "roundTripTravel", "beginCheckout", "pixInstallmentActive"), False
+    )
     items: list[QuoteItemA] = Field(min_length=1)
-    useClub: bool = False
-    roundTripTravel: bool = False
-    beginCheckout: bool = False
-    pixInstallmentActive: bool = False
+    useClub: Flag
+    roundTripTravel: Flag
+    beginCheckout: Flag
+    pixInstallmentActive: Flag
 
 
-class QuoteRequestB(Message):
+class QuoteRequestB(Exact):
     """Contract 2.5, shape B."""
 
     trips: QuoteTrips
 
 
-class SessionCustomer(Message):
+class SessionCustomer(Exact):
     """Contract 2.6."""
 
     email: Email
 
 
-class SessionRequest(Message):
+class SessionRequest(Exact):
     """Contract 2.6."""
 
     customer: SessionCustomer
 
 
-class OrderClient(Message):
+class OrderClient(Open):
     """The partner's application; the contract shows no fields."""
 
-    id: int | None = None
+    id: Whole | None = None
     name: str | None = None
 
 
-class OrderCustomer(Message):
+class OrderCustomer(Open):
     """The buyer, after contract 2.9."""
 
     email: Email
@@ -143,76 +156,101 @@ class OrderCustomer(Message):
     documentNumber: str | None = None
 
 
-class OrderPassenger(Message):
+class OrderPassenger(Exact):
     """Contract 2.7 ``meta.passenger``."""
 
-    name: str = Field(min_length=1)
-    documentType: str = Field(min_length=1)
-    documentNumber: str = Field(min_length=1)
+    name: Named
+    documentType: Named
+    documentNumber: Named
 
 
-class OrderItemMeta(Message):
+class OrderItemMeta(Exact):
     """Contract 2.7 ``meta``."""
 
+    ASSUMED: ClassVar[dict[str, Any]] = {
+        "tripTypeDirection": "departure_type",
+        "type": "direct",
+        "insurance": False,
+    }
     id: str
     amount: Amount
-    tripTypeDirection: Literal["departure_type", "return_type"] = "departure_type"
-    type: Literal["direct", "one_stop", "connection"] = "direct"
-    tripLeg: Literal[1, 2] | None = None
-    insurance: bool = False
+    tripTypeDirection: Literal["departure_type", "return_type"]
+    type: Kind
+    tripLeg: Annotated[Leg | None, Given] = None
+    insurance: Flag
     passenger: OrderPassenger
 
 
-class OrderItem(Message):
+class OrderItem(Exact):
     """Contract 2.7 ``orderItems``."""
 
+    ASSUMED: ClassVar[dict[str, Any]] = {"isLowFare": False}
     type: Literal["ticket"]
-    isLowFare: bool = False
+    isLowFare: Flag
     meta: OrderItemMeta
 
 
-class PaymentMeta(Message):
+class PaymentMeta(Exact):
     """Contract 2.7."""
 
     providerSessionId: str = ""
     providerAntifraudSessionId: str = ""
 
 
-class CardTokens(Message):
+class CardTokens(Exact):
     """Contract 2.7."""
 
-    provider: str = Field(min_length=1)
+    provider: Named
 
 
-class CreditCard(Message):
+class CreditCard(Exact):
     """Contract 2.7."""
 
-    brand: str = ""
-    expirationMonth: str = ""
-    expirationYear: str = ""
-    cardholderName: str = ""
+    ASSUMED: ClassVar[dict[str, Any]] = {
+        "brand": "visa",
+        "expirationMonth": "12",
+        "expirationYear": "2050",
+        "cardholderName": "NAO INFORMADO",
+    }
+    brand: Named
+    expirationMonth: Month
+    expirationYear: Year
+    cardholderName: Named
     tokens: CardTokens
 
 
-class PaymentDetails(Message):
-    """Contract 2.7."""
+class PaymentDetails(Open):
+    """Contract 2.7, which shows those of a card."""
 
     meta: PaymentMeta = PaymentMeta()
     creditCard: CreditCard | None = None
 
 
-class Payment(Message):
-    """Contract 2.7 ``payment``."""
+class Payment(Open):
+    """Contract 2.7 ``payment``, which shows that of a card."""
 
+    ASSUMED: ClassVar[dict[str, Any]] = {"installments": "1", "currency": "BRL"}
     amount: Amount
     type: Literal["credit_card", "pix"]
-    installments: Count = "1"
-    currency: Literal["BRL"] = "BRL"
+    installments: Annotated[Count | None, Given] = None
+    currency: Literal["BRL"]
     paymentDetails: PaymentDetails | None = None
 
+    @property
+    def count(self) -> int:
+        """In how many instalments it is paid."""
+        return int(self.installments or 1)
 
-class OrderRequest(Message):
-    """Contract 2.7. The partner's own id comes as ``externalRemoteId``."""
+
+class OrderUser(Open):
+    """Contract 2.7 ``user``."""
+
+    name: str
+    email: Email
+
+
+class OrderRequest(Open):
+    """Contract 2.7. The partner's own id comes under a name that the contract does not show."""
 
     client: OrderClient
     customer: OrderCustomer
@@ -220,3 +258,6 @@ class OrderRequest(Message):
     orderItems: list[OrderItem] = Field(min_length=1)
     payment: Payment
     totalAmount: Amount
+    tokenPixInstallmentId: Annotated[str | None, Given] = None
+    orderFinancialChannelId: Annotated[Whole | None, Given] = None
+    user: Annotated[OrderUser | None, Given] = None

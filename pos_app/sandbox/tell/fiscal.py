@@ -8,7 +8,7 @@ from typing import Any
 
 from pos_app.sandbox.clock import local
 from pos_app.sandbox.money import decimal
-from pos_app.sandbox.orders import COMPLETED, Order
+from pos_app.sandbox.orders import Order
 from pos_app.sandbox.tell.items import localizer
 from pos_app.sandbox.timetable import Bus
 
@@ -24,9 +24,9 @@ def records(
     """Return one record a ticket; each appears some time after the order is complete."""
     told = []
     for number in range(len(order.sold)):
-        due = order.changed + DELAY * (number + 1) / speed
+        due = (order.settled or order.made) + DELAY * (number + 1) / speed
         missing = quirk == "never" or (quirk == "mixed" and number % 2)
-        found = order.state == COMPLETED and now >= due and not missing
+        found = order.bought and now >= due and not missing
         told.append(_record(order, number, bus_of, due) if found else _nothing(order, number))
     return told[:-1] if quirk == "fewer" and len(told) > 1 else [] if quirk == "fewer" else told
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from pos_app.sandbox import refunds
 from pos_app.sandbox.basket import Sold
 from pos_app.sandbox.clock import stamp, utc
 from pos_app.sandbox.coach import Seat
 from pos_app.sandbox.money import decimal
-from pos_app.sandbox.orders import COMPLETED, PENDING, Order
+from pos_app.sandbox.orders import COMPLETED, Order
 from pos_app.sandbox.tell.places import company, hours, point, service_class
 from pos_app.sandbox.timetable import Bus
 
@@ -28,7 +29,7 @@ def created(order: Order, bus_of: BusOf) -> list[dict[str, Any]]:
     made = []
     for number, sold in enumerate(order.sold):
         item = _base(order, _TICKET + number, "ticket", sold.price)
-        item["status"] = "COMPLETE"
+        item |= {"status": "COMPLETE", "isLowFare": sold.low_fare}
         item["itemDetails"] = {
             "ticket": {
                 "type": sold.kind,
@@ -56,11 +57,6 @@ def item_ids(order: Order) -> list[int]:
     return [*tickets, *(item["id"] for item in _charges(order))]
 
 
-def status(order: Order) -> str:
-    """Return the status of the items of an order."""
-    return order.state if order.state in (PENDING, COMPLETED) else "canceled"
-
-
 def localizer(order: Order, number: int) -> str:
     """Return the locator of a ticket."""
     digest = hashlib.blake2b(f"{order.public_id} {number}".encode(), digest_size=5).digest()
@@ -75,7 +71,7 @@ def _base(order: Order, number: int, kind: str, amount: int) -> dict[str, Any]:
     return {
         "id": _id(order, number),
         "type": kind,
-        "status": status(order),
+        "status": refunds.status(order),
         "amount": decimal(amount),
         "currency": "BRL",
         "createdAt": stamp(order.made),
@@ -90,25 +86,25 @@ def _base(order: Order, number: int, kind: str, amount: int) -> dict[str, Any]:
 
 
 def _charges(order: Order) -> list[dict[str, Any]]:
-    """Return fees and insurances: a fee for each traveller and direction, which is called ``low_fare`` for a
-    low-fare ticket, and an insurance for each insured seat."""
+    """Return a fee for each traveller and direction, a ``low_fare`` for each low-fare ticket, which costs
+    nothing by itself, and an insurance for each insured seat."""
     groups: dict[tuple[str, ...], list[Sold]] = {}
     for sold in order.sold:
         groups.setdefault((*sold.traveller, "" if sold.kind != "direct" else sold.block), []).append(sold)
     each = order.fee // len(order.sold)
     made = []
     for number, group in enumerate(groups.values()):
-        low = group[0].low_fare
-        item = _base(
-            order,
-            (_LOW_FARE if low else _FEE) + number,
-            "low_fare" if low else "service_fee",
-            each * len(group),
-        )
-        made.append({**item, "isLowFare": low})
+        amount = each * len(group)
+        item = _base(order, _FEE + number, "service_fee", amount)
+        made.append({**item, "refundedAmount": decimal(refunds.of_fee(order, amount))})
     for number, sold in enumerate(order.sold):
+        now = refunds.extra_status(order, number)
+        if sold.low_fare:
+            made.append({**_base(order, _LOW_FARE + number, "low_fare", 0), "status": now, "isLowFare": True})
         if sold.insurance:
-            made.append(_base(order, _INSURANCE + number, "insurance", sold.insurance))
+            back = decimal(refunds.of_insurance(order, number))
+            item = _base(order, _INSURANCE + number, "insurance", sold.insurance)
+            made.append({**item, "status": now, "refundedAmount": back})
     return made
 
 
@@ -117,13 +113,15 @@ def _ticket(order: Order, number: int, bus_of: BusOf, seat_of: SeatOf) -> dict[s
     bus = bus_of(sold.trip)
     ticket = _base(order, _TICKET + number, "ticket", sold.price)
     ticket["isLowFare"] = sold.low_fare
-    ticket["localizer"] = localizer(order, number) if order.state == COMPLETED else None
+    ticket["status"] = refunds.ticket_status(order, number)
+    ticket["refundedAmount"] = decimal(refunds.of_ticket(order, number))
+    ticket["localizer"] = localizer(order, number) if order.bought else None
     ticket["itemDetails"] = {
         "trip": _trip(sold, bus),
         "passenger": _passenger(order, number, seat_of(bus, sold.label)),
     }
     deadline = utc(bus.departure - _DEADLINE)
-    ok = order.state == COMPLETED
+    ok = ticket["status"] == COMPLETED
     ticket["actions"] = {
         "canCancel": ok,
         "canChange": ok,

@@ -8,7 +8,7 @@ from typing import Any
 
 from pos_app.sandbox.basket import Sold
 from pos_app.sandbox.clock import instant, millis, stamp
-from pos_app.sandbox.money import number
+from pos_app.sandbox.money import decimal, number
 from pos_app.sandbox.orders import COMPLETED, PENDING, Order
 from pos_app.sandbox.tell import items, payment
 from pos_app.sandbox.tell.items import BusOf, SeatOf
@@ -47,9 +47,9 @@ def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, pix_quirk: str) -> dict
         "paymentType": order.payment_type,
         "boardingPass": True,
         "totalItems": len(told),
-        "totalDiscount": "0.00",
+        "totalDiscount": decimal(_discount(order, bus_of)),
         "percentageFee": "0.00",
-        "refundedItems": 0,
+        "refundedItems": sum(item["refundedAmount"] != "0.00" for item in told),
         "customer": {
             "id": 900_000 + order.number,
             "email": customer["email"],
@@ -90,7 +90,8 @@ def entry(order: Order, bus_of: BusOf) -> dict[str, Any]:
 
 def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dict[str, Any]:
     """Return the outcome of an order so far (contract 2.11)."""
-    word, code, sentence = _WORDS.get(order.state, _FAILED)
+    # What is canceled after the sale does not undo its checkout.
+    word, code, sentence = _WORDS.get(COMPLETED if order.bought else order.state, _FAILED)
     failed = word == "failed"
     reason, said = payment.refusal(order) if failed else ("", "")
     device = order.request["device"]
@@ -134,6 +135,16 @@ def _response(order: Order, pix_quirk: str) -> dict[str, Any]:
         "responseMessage": paid["responseReason"],
     }
     return told | (payment.pix_code(order, pix_quirk) if order.payment_type == "pix" else {})
+
+
+def _discount(order: Order, bus_of: BusOf) -> int:
+    """Return what the tickets cost less than their fares: by a discounted price or by a benefit, in cents."""
+    saved = 0
+    for sold in order.sold:
+        bus = bus_of(sold.trip)
+        fare = bus.low_fare if sold.low_fare and bus.low_fare is not None else bus.price
+        saved += max(0, fare - sold.price)
+    return saved
 
 
 def _way(sold: Sequence[Sold]) -> list[Sold]:

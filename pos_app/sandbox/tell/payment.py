@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pos_app.sandbox import pix
+from pos_app.sandbox import pix, refunds
 from pos_app.sandbox.clock import instant, stamp
 from pos_app.sandbox.fares import instalments
 from pos_app.sandbox.money import decimal
-from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, PIX_UNPAID, Order
+from pos_app.sandbox.orders import COMPANY, PENDING, PIX_UNPAID, Order
 from pos_app.sandbox.tell.items import item_ids
 
 GATEWAY = "sandbox"
 _REASONS = {
     COMPANY: ("1013", "A viação não confirmou a poltrona"),
-    PIX_UNPAID: ("PIX", "O PIX não foi pago a tempo"),
+    PIX_UNPAID: ("1099", "O PIX não foi pago a tempo"),
 }
 _REFUSED = ("51", "Saldo insuficiente")
 
@@ -25,11 +25,13 @@ def refusal(order: Order) -> tuple[str, str]:
 
 
 def status(order: Order) -> str:
-    """Return PROCESSING, APPROVED, REFUSED or CANCELED."""
+    """Return PROCESSING, APPROVED, REFUSED, CANCELED, REFUNDED or PARTIALLY_REFUNDED."""
     if order.state == PENDING:
         return "PROCESSING"
-    if order.state == COMPLETED:
-        return "APPROVED"
+    if order.bought:
+        if refunds.everything(order):
+            return "REFUNDED"
+        return "PARTIALLY_REFUNDED" if refunds.total(order) else "APPROVED"
     return "CANCELED" if order.outcome == PIX_UNPAID else "REFUSED"
 
 
@@ -54,7 +56,7 @@ def payment(order: Order, quirk: str = "valid") -> dict[str, Any]:
         "installments": count,
         "installmentAmount": decimal(line.each),
         "discountAmount": "0.00",
-        "refundedAmount": "0.00",
+        "refundedAmount": decimal(refunds.total(order)),
         "responseReasonCode": code,
         "responseReason": reason,
         "itemIds": item_ids(order),

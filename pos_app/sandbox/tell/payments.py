@@ -35,6 +35,5 @@ def _method(quote: Quote, method: Method) -> dict[str, Any]:
 
 
 def _table(total: int) -> list[dict[str, Any]]:
-    counts = range(1, fares.MOST_INSTALMENTS + 1)
-    lines = [fares.instalments(total, count) for count in counts if total // count >= 500 or count == 1]
+    lines = [fares.instalments(total, count) for count in fares.offered(total)]
     return [{"n": line.count, "amount": number(line.each), "total": number(line.total)} for line in lines]

@@ -17,6 +17,7 @@ from fastapi.security import APIKeyHeader, HTTPBasic, HTTPBearer
 
 from pos_app.sandbox.dialect import payments
 from pos_app.sandbox.errors import checkout_without_authentication, shape_a, unauthorized
+from pos_app.sandbox.schemas.exact import LENIENT
 from pos_app.sandbox.schemas.trips import TokenReply
 from pos_app.sandbox.web.common import failures, forms, reply
 from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
@@ -77,7 +78,12 @@ def checkout_partner_of(request: Request) -> str:
         raise checkout_without_authentication() from error
 
 
-SCHEMES = [Depends(_BEARER), Depends(_KEY)]
+async def leniency(request: Request) -> None:
+    """Let the body of a request be read leniently where the quirk says so; before the body is read."""
+    LENIENT.set(world_of(request).quirks.lenient)
+
+
+SCHEMES = [Depends(_BEARER), Depends(_KEY), Depends(leniency)]
 Partner = Annotated[str, Depends(partner_of)]
 CheckoutPartner = Annotated[str, Depends(checkout_partner_of)]
 
@@ -142,6 +148,8 @@ def _grant(content_type: str, body: bytes, world: World) -> str:
         return str(told.get("grant_type")) if isinstance(told, dict) else ""
     if world.quirks.token_json_only:
         raise shape_a(415, "The body must be JSON")
+    if not world.quirks.lenient and "x-www-form-urlencoded" not in content_type:
+        raise shape_a(400, ["the body must be application/x-www-form-urlencoded or JSON"])
     return parse_qs(body.decode("utf-8", "replace")).get("grant_type", [""])[0]
 
 

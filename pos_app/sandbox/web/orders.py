@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -12,7 +13,14 @@ from fastapi.responses import JSONResponse
 from pos_app.sandbox import coach
 from pos_app.sandbox.dialect import orders as dialect
 from pos_app.sandbox.dialect import payments as dialect_payments
-from pos_app.sandbox.errors import checkout_without_authentication, not_finished, shape_a, shape_b
+from pos_app.sandbox.errors import (
+    checkout_without_authentication,
+    communication_failure,
+    not_finished,
+    shape_a,
+    shape_b,
+)
+from pos_app.sandbox.faults import REFUSED_FAULT
 from pos_app.sandbox.listing import listed
 from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
 from pos_app.sandbox.schemas.common import ErrorB, ErrorC
@@ -33,7 +41,7 @@ router = APIRouter(tags=["orders"], dependencies=SCHEMES)
 odd = APIRouter(tags=["orders"], dependencies=SCHEMES)
 """The v4 checkout-response, which is given without the ``api`` segment."""
 _POLL = 0.1
-_OUTCOMES = {"payment_refused": "refused", "company_refused": COMPANY}
+_OUTCOMES = {"payment_refused": "refused", "payment_failed": "refused", "company_refused": COMPANY}
 _CREATED = {"model": OrderCreated, "description": "Items (sync), or only publicId (async)"}
 _AFTER = {"model": ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
 _CHECKOUT: dict[int | str, dict[str, Any]] = {
@@ -76,11 +84,18 @@ async def create(
     world: Service,
     partner: Partner,
     body: OrderRequest,
-    mode: Annotated[Literal["async", ""], Query()] = "",
+    mode: Annotated[Literal["async"] | None, Query()] = None,
 ) -> JSONResponse:
     """Make an order: wait for its outcome, or with ``mode=async`` tell its id at once (contract 4.10)."""
     fault = fault_of(request)
-    order = world.orders.create(partner, as_kept(world, body), outcome=_OUTCOMES.get(fault, ""))
+    upstream = REFUSED_FAULT.fullmatch(fault)
+    outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
+    order = world.orders.create(partner, as_kept(world, body), outcome=outcome)
+    if fault == "communication_failure":
+        raise communication_failure(order.public_id)
+    if upstream or fault == "payment_failed":
+        order = world.orders.refuse(order)
+        raise _refusal(order, int(upstream[1]) if upstream else 402, "" if upstream else "PAYMENT_FAILED")
     if mode == "async":
         return reply(world, {"publicId": order.public_id}, 201, message="created")
     window = 0.0 if fault == "checkout_pending" else world.quirks.sync_window
@@ -104,11 +119,12 @@ async def _waited(world: World, order: Order, window: float) -> Order:
     return order
 
 
-def _refusal(order: Order) -> Exception:
+def _refusal(order: Order, status: int = 0, word: str = "") -> Exception:
+    """Return the refusal of an order with the upstream code, or with ``word`` in its place (contract 7)."""
     code, sentence = tell_payment.refusal(order)
-    if order.outcome == COMPANY:
-        return shape_b(400, sentence, "Bad Request", code, order.public_id)
-    return shape_b(402, sentence, "Payment Required", "PAYMENT_FAILED", order.public_id)
+    status = status or (400 if order.outcome == COMPANY else 402)
+    phrases = {known.value: known.phrase for known in HTTPStatus}
+    return shape_b(status, sentence, phrases.get(status, "Error"), word or code, order.public_id)
 
 
 @router.get("/v5/orders/{public_id}/checkout-response", responses=_CHECKOUT)

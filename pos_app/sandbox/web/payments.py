@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from pydantic import Discriminator, RootModel, Tag
 
 from pos_app.sandbox.dialect import payments as dialect
+from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.quotes import quote
 from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
 from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
@@ -38,7 +39,7 @@ class Question(
 @router.post("/v4/payments", responses={200: {"model": MethodsReply}, **failures(400, 401)})
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
     """Tell methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
-    asked = quote(world.seats, partner, body.root)
+    asked = quote(world.seats, world.journeys, partner, body.root)
     told = dialect.methods(tell.methods(asked), forms(world))
     return reply(world, told, message="quote", context=quote_context(world, asked))
 
@@ -52,7 +53,9 @@ async def session(
     world: Service,
     partner: Partner,
     body: SessionRequest,
-    _client: Annotated[int | None, Query(alias="clientId")] = None,
+    client: Annotated[int | None, Query(alias="clientId", description="required")] = None,
 ) -> JSONResponse:
     """Open a session, with which the card page makes a token (contract 4.8)."""
+    if client is None and not world.quirks.lenient:
+        raise shape_a(400, ["clientId must be an integer"])
     return reply(world, {"sessionId": world.cards.open_session(partner)}, 201, message="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from datetime import date, timedelta
 from typing import Annotated, Any
@@ -26,6 +27,7 @@ from pos_app.sandbox.world import World
 
 router = APIRouter(tags=["trips"], dependencies=SCHEMES)
 _RADIUS = 50.0
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OTHER_DAYS = (1, -1, 2, -2, 3)
 
 
@@ -77,6 +79,7 @@ async def search(
 ) -> Response:
     """Search the trips of a day, and those of the way back (contract 4.3). Within a second, and while no
     seat changes hands, the same question has the same answer."""
+    _check_spelling(request, world)
     a, b = _place(world, "from", origin), _place(world, "to", destination)
     if a.city is b.city:
         raise shape_a(400, ["from and to must be different places"])
@@ -92,6 +95,17 @@ async def search(
 
     moment = (int(world.clock.now()), world.seats.changes, world.quirks, world.shape)
     return Response(request.app.state.answers.of(moment, (link, page), make), media_type="application/json")
+
+
+def _check_spelling(request: Request, world: World) -> None:
+    """Check that days and flags of a query are spelled as the contract shows them, in no other way."""
+    if world.quirks.lenient:
+        return
+    for name in ("departureDate", "returnDate"):
+        if not _DAY.fullmatch(request.query_params.get(name, "2000-01-01")):
+            raise shape_a(400, [f"{name} must be in the format YYYY-MM-DD"])
+    if request.query_params.get("isLowFare", "true") not in ("true", "false"):
+        raise shape_a(400, ["isLowFare must be true or false"])
 
 
 def _place(world: World, name: str, slug: str) -> Place:
@@ -141,12 +155,14 @@ async def itinerary(world: Service, _partner: Partner, name: str) -> JSONRespons
 
 @router.get("/v4/trips/{trip_id}", responses={200: {"model": TripReply}, **failures(400, 401, 403, 404)})
 async def trip(
+    request: Request,
     world: Service,
     _partner: Partner,
     trip_id: str,
     low_fare: Annotated[bool, Query(alias="isLowFare")] = False,
 ) -> JSONResponse:
     """Tell a trip with its seat map, or the seat map of the low-fare offer (contract 4.4)."""
+    _check_spelling(request, world)
     bus = bus_of(world, trip_id)
     if low_fare and not world.quirks.low_fare:
         raise shape_a(403, "The low-fare offer is not enabled for this partner")

@@ -8,10 +8,12 @@ from datetime import datetime, tzinfo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
 from pos_app.domain.money import Cents, brl
-from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderPayment
+from pos_app.domain.order_money import main_payment, says
+from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
 from pos_app.ui import words as sentences
-from pos_app.ui.orders import words
+from pos_app.ui.orders import facts, words
+from pos_app.ui.orders.facts import Fact
 from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.match import fiscal_by_ticket, there
 from pos_app.ui.tickets.page import Deadlines, StateMark, deadlines
@@ -21,18 +23,21 @@ _ICONS = {PaymentType.CREDIT_CARD.value: "credit-card", PaymentType.PIX.value: "
 
 @dataclass(frozen=True, slots=True)
 class ItemLine:
-    """A line of the order: a ticket with its seat, or a fee without one."""
+    """A line of the order: a ticket with its seat, or a fee without one. ``wrong`` says in a word why a
+    ticket is not valid as sold."""
 
     seat: str
     words: str
     code: str
     amount: str
     right: bool = False
+    wrong: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderSide:
-    """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed."""
+    """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
+    ``contacts`` tells that there are some, masked until they are asked for."""
 
     number: str
     buyer: str
@@ -47,6 +52,11 @@ class OrderSide:
     fiscal: tuple[StateMark, ...]
     note: str
     printable: int
+    trips: tuple[Fact, ...] = ()
+    payment_facts: tuple[Fact, ...] = ()
+    records: tuple[Fact, ...] = ()
+    more: tuple[Fact, ...] = ()
+    contacts: bool = False
 
 
 def from_detail(
@@ -56,10 +66,19 @@ def from_detail(
     *,
     reveal: bool = False,
     zone: tzinfo | None = None,
+    checkout: CheckoutReport | None = None,
 ) -> OrderSide:
-    """Return the side for an order as the provider tells it. ``reveal`` shows the document whole."""
+    """Return the side for an order as the provider tells it. ``reveal`` shows the document whole;
+    ``checkout`` is the last word about one that did not complete."""
     items = [
-        ItemLine(t.seat, t.passenger, t.locator, brl(t.amount), t.status is Finality.COMPLETED)
+        ItemLine(
+            t.seat,
+            t.passenger,
+            t.locator,
+            brl(t.amount),
+            t.status is Finality.COMPLETED,
+            words.ticket_problem(t.status),
+        )
         for t in detail.tickets
     ]
     charges: dict[str, int] = {}
@@ -67,7 +86,7 @@ def from_detail(
         name = words.charge(charge.type)
         charges[name] = charges.get(name, 0) + charge.amount
     items += [ItemLine("", name, "", brl(Cents(amount))) for name, amount in charges.items()]
-    paid = detail.payments[0] if detail.payments else None
+    paid = main_payment(detail)
     completed = detail.finality is Finality.COMPLETED
     return OrderSide(
         detail.public_id,
@@ -79,10 +98,15 @@ def from_detail(
         brl(detail.total),
         _payment(paid) if paid else "",
         _ICONS.get(paid.type.casefold(), "wallet") if paid else "",
-        words.payment_mark(paid.status) if paid else None,
+        words.payment_mark(says(detail, paid), paid.status) if paid else None,
         _fiscal(detail, fiscal) if completed else (),
         "",
         sum(t.status is Finality.COMPLETED for t in detail.tickets),
+        facts.trips(detail),
+        facts.payment(paid) if paid else (),
+        facts.records(detail, fiscal),
+        facts.more(detail, checkout, reveal=reveal, zone=zone),
+        facts.has_contacts(detail),
     )
 
 
@@ -96,7 +120,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         attempt.public_id,
         sold.buyer,
         f"{kind.name} {number}" if sold.buyer_document else "",
-        words.attempt_mark(attempt.state),
+        words.attempt_mark(attempt),
         None,
         tuple(ItemLine(s.seat, s.passenger, "", brl(s.amount)) for s in sold.seats),
         brl(sold.total),

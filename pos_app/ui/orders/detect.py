@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import StrEnum
 
 from pos_app.domain.documents import DocumentType, is_valid, normalized
@@ -53,8 +54,24 @@ def detect(words: str) -> Typed:
 
 def provider_filter(words: str, size: int = 50) -> OrderFilter | None:
     """Return what to ask the provider (contract 4.13), or None where it cannot be asked so: it needs an
-    e-mail, a document or a phone number."""
-    plain = words.strip()
+    e-mail, a document or a phone number. Beside one of them a locator or a passenger's name may stand."""
+    whole = _identity(words.strip(), size)
+    if whole is not None:
+        return whole
+    parts = words.split()
+    for cut in range(len(parts) - 1, 0, -1):
+        for who, rest in ((parts[:cut], parts[cut:]), (parts[-cut:], parts[:-cut])):
+            found = _identity(" ".join(who), size)
+            if found is not None:
+                extra = " ".join(rest)
+                kind = detect(extra)
+                if kind is Typed.NAME:
+                    return replace(found, passenger=extra)
+                return replace(found, locator=extra) if kind in (Typed.CODE, Typed.NUMBER) else None
+    return None
+
+
+def _identity(plain: str, size: int) -> OrderFilter | None:
     kind = detect(plain)
     if kind is Typed.EMAIL:
         return OrderFilter(email=plain, size=size) if not email_problem(plain) else None

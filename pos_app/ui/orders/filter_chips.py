@@ -27,6 +27,7 @@ class FilterChips(QWidget):
             "travel": MenuChip(self.tr("Embarque"), self, words.travel_span),
             "bought": MenuChip(self.tr("Compra"), self, words.bought_span),
             "states": MenuChip(self.tr("Status"), self),
+            "tickets": MenuChip(self.tr("Bilhetes"), self, words.ticket_status),
         }
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -40,6 +41,7 @@ class FilterChips(QWidget):
         """Show what can be filtered by, and what is."""
         for name, chip in self.chips.items():
             chip.show_facets(facets.get(name, ()))
+        self.chips["tickets"].setVisible("tickets" in facets)
 
     def focus_first(self) -> None:
         """F4: give the keyboard to the first filter that can be used."""

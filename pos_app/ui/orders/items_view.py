@@ -28,7 +28,10 @@ class ItemsView(QWidget):
     def show_items(self, lines: tuple[ItemLine, ...], total: str) -> None:
         """Show other items."""
         self._lines, self._total = lines, total
-        spoken = [f"{line.seat} {line.words} {line.code} {line.amount}".strip() for line in lines]
+        spoken = [
+            " ".join(filter(None, (line.seat, line.words, line.code, line.wrong, line.amount)))
+            for line in lines
+        ]
         self.setAccessibleName("; ".join([*spoken, self.tr("Total {0}").format(total)]))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
@@ -53,13 +56,20 @@ class ItemsView(QWidget):
                     icons.paint(painter, "circle-check", t.success, right - 16, rect.center().y() - 7, 16)
                     right -= 22
                 text(painter, QRect(0, rect.y(), _LABEL, _ROW), line.seat, t.text, 13, 600)
-                code = fonts.text_width(line.code, 12)
+                # What is wrong with a ticket goes before its locator: there is no room for both.
+                told = "" if line.wrong else line.code
+                code = fonts.text_width(told, 12)
+                if line.wrong:
+                    wide = fonts.text_width(line.wrong, 12, 600)
+                    place_of = QRect(right - wide, rect.y(), wide + 1, _ROW)
+                    text(painter, place_of, line.wrong, t.warning, 12, 600)
+                    right -= wide + 6
                 room = right - _LABEL - (code + 5 if code else 0)
                 shown = fitting_name(line.words, room)
                 name = min(fonts.text_width(shown, 13), room)
                 text(painter, QRect(_LABEL, rect.y(), name + 1, _ROW), shown, t.text)
                 left = _LABEL + name + 5
-                text(painter, QRect(left, rect.y(), max(0, right - left), _ROW), line.code, t.text_2, 12)
+                text(painter, QRect(left, rect.y(), max(0, right - left), _ROW), told, t.text_2, 12)
             y = len(self._lines) * _ROW + 3
             fill_rect(painter, QRect(0, y, width, 1), t.border)
             total = QRect(0, y + 4, width, _ROW)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
-from pos_app.ui.orders.presenter import History, OrdersPresenter
+from pos_app.ui.orders.ports import History
+from pos_app.ui.orders.presenter import OrdersPresenter
 from pos_app.ui.orders.reader import Provider
 from pos_app.ui.orders.view import OrdersView
 from pos_app.ui.ports import SlipsPort
@@ -38,6 +39,7 @@ def orders_page(
     view.paused.connect(presenter.paused)
     view.place_chosen.connect(lambda there: presenter.look_at(provider=there))
     view.filter_toggled.connect(presenter.toggle)
+    view.more_asked.connect(presenter.more)
     view.row_chosen.connect(presenter.choose)
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)
@@ -48,4 +50,6 @@ def orders_page(
     side.save_asked.connect(presenter.save)
     side.check_asked.connect(presenter.check)
     side.cancel_asked.connect(presenter.how_to_cancel)
+    side.fact_copied.connect(presenter.copy_fact)
+    side.address_opened.connect(presenter.open_address)
     return view, presenter

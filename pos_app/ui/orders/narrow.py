@@ -1,8 +1,11 @@
-"""Filters of the listed orders: by state, by day of travel, by day of purchase. Pure."""
+"""Filters of the listed orders: by state, by day of travel, by day of purchase. Pure.
+
+At the provider the same filters go along with the question, and one that only it knows: by ticket state.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -15,17 +18,20 @@ _TRAVEL: dict[str, Callable[[int], bool]] = {
     "tomorrow": lambda days: days == 1,
     "week": lambda days: 0 <= days < 7,
 }
-_BOUGHT = {"today": 1, "week": 7, "month": 30, "year": 365}
+BOUGHT_DAYS = {"today": 1, "week": 7, "month": 30, "year": 365}
 """Days back, today included."""
+TICKET_STATUSES = ("completed", "pending", "canceled", "partially_canceled")
 
 
 @dataclass(frozen=True, slots=True)
 class Narrow:
-    """What is wanted of the list: any of the states, and one span each of travel and purchase."""
+    """What is wanted of the list: any of the states, and one span each of travel and purchase. ``tickets``
+    is a ticket status of contract 4.13, which rows do not tell: only the provider filters by it."""
 
     states: frozenset[str] = frozenset()
     travel: str = ""
     bought: str = ""
+    tickets: str = ""
 
     @property
     def wide(self) -> bool:
@@ -33,11 +39,13 @@ class Narrow:
         return self == Narrow()
 
     def toggled(self, facet: str, value: str) -> Narrow:
-        """Return the filter after a value was pressed: ``states``, ``travel`` or ``bought``."""
+        """Return the filter after a value was pressed: ``states``, ``travel``, ``bought``, ``tickets``."""
         if facet == "states":
             return replace(self, states=self.states ^ {value})
         if facet == "travel":
             return replace(self, travel="" if self.travel == value else value)
+        if facet == "tickets":
+            return replace(self, tickets="" if self.tickets == value else value)
         return replace(self, bought="" if self.bought == value else value)
 
     def shown(self, rows: Sequence[OrderRow], today: date) -> tuple[OrderRow, ...]:
@@ -68,8 +76,22 @@ class Narrow:
             ),
             "bought": tuple(
                 Facet(span, sum(_bought(row, span, today) for row in any_bought), span == self.bought)
-                for span in _BOUGHT
+                for span in BOUGHT_DAYS
             ),
+        }
+
+    def asked(self, states: Sequence[str]) -> dict[str, tuple[Facet, ...]]:
+        """Return each value that the provider can be asked for; what it would find is not known before."""
+
+        def facets(values: Iterable[str], on: Collection[str]) -> tuple[Facet, ...]:
+            return tuple(Facet(value, 0, value in on, known=False) for value in values)
+
+        every = dict.fromkeys([*states, *sorted(self.states)])
+        return {
+            "states": facets(every, self.states),
+            "travel": facets(_TRAVEL, (self.travel,)),
+            "bought": facets(BOUGHT_DAYS, (self.bought,)),
+            "tickets": facets(TICKET_STATUSES, (self.tickets,)),
         }
 
 
@@ -78,4 +100,4 @@ def _travels(row: OrderRow, span: str, today: date) -> bool:
 
 
 def _bought(row: OrderRow, span: str, today: date) -> bool:
-    return row.sold is not None and timedelta() <= today - row.sold < timedelta(days=_BOUGHT[span])
+    return row.sold is not None and timedelta() <= today - row.sold < timedelta(days=BOUGHT_DAYS[span])

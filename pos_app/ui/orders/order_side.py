@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 from pos_app.ui.notices import NoticeView
 from pos_app.ui.orders import words
 from pos_app.ui.orders.detail import OrderSide
+from pos_app.ui.orders.facts_view import FactsView
 from pos_app.ui.orders.items_view import ItemsView
 from pos_app.ui.orders.side_section import SideSection
 from pos_app.ui.theme import theme
@@ -31,6 +32,9 @@ class OrderSidePanel(QWidget):
     save_asked = Signal()
     check_asked = Signal()
     cancel_asked = Signal()
+    fact_copied = Signal(str, str)
+    """A value of the order and its name."""
+    address_opened = Signal(str)
     acted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -41,15 +45,21 @@ class OrderSidePanel(QWidget):
         self._buyer = Label("", self, tone="text_2")
         self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.eye = Button(
-            "", self, kind="quiet", size="small", icon="eye", name=self.tr("Mostrar o documento por 10 s")
+            "",
+            self,
+            kind="quiet",
+            size="small",
+            icon="eye",
+            name=self.tr("Mostrar documento e contatos por 10 s"),
         )
         self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
-        self._lefts = [Label("", self, size=12, tone="success", weight=500) for _ in range(2)]
+        self._lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
         self._items = ItemsView(self)
         self._payment_icon = IconView("wallet", self)
         self._payment = Label("", self)
         self._payment_mark = Badge("", parent=self)
         self._fiscal = MarkFlow(self)
+        self._facts = {name: FactsView(self) for name in ("trips", "payment", "records", "more")}
         self._note = Label("", self, tone="text_2", wrap=True)
         self._notices = NoticeArea(self)
         self.reprint = Button("", self, kind="main", icon="printer", keys=("Ctrl", "R"))
@@ -66,6 +76,9 @@ class OrderSidePanel(QWidget):
         ):
             button.clicked.connect(lambda _=False, told=signal: told.emit())
         self._notices.acted.connect(lambda _, name: self.acted.emit(name))
+        for facts in self._facts.values():
+            facts.copy_asked.connect(self.fact_copied)
+            facts.open_asked.connect(self.address_opened)
         self.show_side(None)
 
     def _build(self) -> None:
@@ -90,6 +103,7 @@ class OrderSidePanel(QWidget):
             column.addWidget(Label(head, self, size=12, tone="text_2"))
             column.addWidget(strong)
             column.addWidget(soft)
+            column.addStretch(1)
             times.addLayout(column, 1)
         self._until.body.addLayout(times)
         self._list = SideSection(self.tr("Itens"), self)
@@ -100,15 +114,30 @@ class OrderSidePanel(QWidget):
         line.addWidget(self._payment, 1)
         line.addWidget(self._payment_mark)
         self._paid.body.addLayout(line)
+        self._paid.body.addWidget(self._facts["payment"])
         self._records = SideSection(self.tr("Bilhete fiscal (BP-e)"), self)
         self._records.body.addWidget(self._fiscal)
+        self._records.body.addWidget(self._facts["records"])
+        self._trips = SideSection(self.tr("Viagem"), self)
+        self._trips.body.addWidget(self._facts["trips"])
+        self._more = SideSection(self.tr("Mais dados"), self)
+        self._more.body.addWidget(self._facts["more"])
         self._told = SideSection(self.tr("Situação"), self)
         self._told.body.addWidget(self._note)
         inner = QWidget()
         sections = QVBoxLayout(inner)
         sections.setContentsMargins(0, 0, 0, 0)
         sections.setSpacing(0)
-        for section in (self._head, self._until, self._told, self._list, self._paid, self._records):
+        for section in (
+            self._head,
+            self._until,
+            self._told,
+            self._list,
+            self._paid,
+            self._records,
+            self._trips,
+            self._more,
+        ):
             sections.addWidget(section)
         sections.addStretch(1)
         scroll = QScrollArea(self)
@@ -148,19 +177,21 @@ class OrderSidePanel(QWidget):
         self._number.setText(side.number or self.tr("sem número"))
         self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
         self._buyer.setText(" \u00b7 ".join(part for part in (side.buyer, side.document) if part))
-        self.eye.setVisible(bool(side.document))
+        self.eye.setVisible(bool(side.document) or side.contacts)
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
             shown = side.deadlines
-            for strong, soft, words_of, left in zip(
+            for strong, soft, words_of, left, can in zip(
                 self._times,
                 self._lefts,
                 (shown.cancel, shown.change),
                 (shown.cancel_left, shown.change_left),
+                (shown.can_cancel, shown.can_change),
                 strict=True,
             ):
                 strong.setText(words_of)
                 soft.setText(left)
+                soft.set_tone("success" if can else "text_2")
         self._items.show_items(side.items, side.total)
         self._payment_icon.show_icon(side.payment_icon, "text_2")
         self._payment.setText(side.payment)
@@ -170,6 +201,16 @@ class OrderSidePanel(QWidget):
             self._payment_mark.show_state(side.payment_mark.words, side.payment_mark.kind)
         self._fiscal.show_marks(side.fiscal)
         self._records.setVisible(bool(side.fiscal))
+        for name, told in (
+            ("trips", side.trips),
+            ("payment", side.payment_facts),
+            ("records", side.records),
+            ("more", side.more),
+        ):
+            self._facts[name].show_facts(told)
+            self._facts[name].setVisible(bool(told))
+        self._trips.setVisible(bool(side.trips))
+        self._more.setVisible(bool(side.more))
         self._note.setText(side.note)
         self._told.setVisible(bool(side.note))
         self.reprint.setVisible(side.printable > 0)

@@ -2,59 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
-from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.orders import OrderDetail, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.ui import words as sentences
-from pos_app.ui.facets import Facet
 from pos_app.ui.notices import NoticeAction, NoticeView
 from pos_app.ui.orders import words
-from pos_app.ui.orders.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.orders.detect import Typed, detect, journal_words, provider_filter
+from pos_app.ui.orders.asking import FIRST, order_filter, otherwise
+from pos_app.ui.orders.detail import from_attempt, from_detail
+from pos_app.ui.orders.detect import detect, journal_words
+from pos_app.ui.orders.facts import is_web
 from pos_app.ui.orders.narrow import Narrow
+from pos_app.ui.orders.ports import History, OrdersView
 from pos_app.ui.orders.reader import OrderReader, Provider
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.orders.rows import from_summary as row_of_summary
+from pos_app.ui.orders.slip_work import SlipWork
 from pos_app.ui.ports import SlipsPort
 from pos_app.ui.scope import TaskScope
 from pos_app.ui.sentences import translate
-from pos_app.ui.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.tickets.press import Press
-from pos_app.ui.tickets.words import making, printed, saved
+from pos_app.ui.tickets.jobs import SlipJob
 
 REVEAL_SECONDS = 10
-
-
-class OrdersView(Protocol):
-    """What the presenter asks of the page."""
-
-    def show_typed(self, kind: Typed) -> None: ...
-    def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None: ...
-    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None: ...
-    def show_loading(self, words: str) -> None: ...
-    def show_empty(self, title: str, words: str) -> None: ...
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-    def show_side(self, side: OrderSide | None) -> None: ...
-    def show_asking(self, asking: bool) -> None: ...
-    def clear_search(self) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
-    def open_folder(self, folder: Path) -> None: ...
-    def tell(self, title: str, words: str) -> None: ...
-
-
-class History(Protocol):
-    """Attempts of this desk."""
-
-    async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
+LISTED_HERE = 200
+"""How many of this desk's own orders are shown at first."""
 
 
 class OrdersPresenter:
@@ -80,9 +58,9 @@ class OrdersPresenter:
         self._journal = journal
         self._provider = provider
         self._reader = OrderReader(provider)
-        self._slips = slips
         self._scope = scope
-        self.press = Press(scope)
+        self._work = SlipWork(slips, scope, folder, lambda notice: view.show_notice("order", notice))
+        self.press = self._work.press
         self._folder = folder
         self._ask_now = ask_now
         self._now = now
@@ -93,6 +71,8 @@ class OrdersPresenter:
         self._rows: tuple[OrderRow, ...] = ()
         self._narrow = Narrow()
         self._asked = 0
+        self._size = LISTED_HERE
+        self._more = False
         self._chosen: OrderRow | None = None
         self._revealed_until: datetime | None = None
 
@@ -120,6 +100,7 @@ class OrdersPresenter:
         if provider == self._at_provider:
             return
         self._at_provider = provider
+        self._narrow = replace(self._narrow, tickets="")
         if self._typed or not provider:
             self.search(self._typed)
         else:
@@ -128,13 +109,23 @@ class OrdersPresenter:
 
     def search(self, text: str) -> None:
         """Look for ``text``; a newer search takes the place of an older one."""
+        self._size = FIRST if self._at_provider else LISTED_HERE
+        self._look(text)
+
+    def more(self) -> None:
+        """Fetch twice as many orders as are listed, where there are more."""
+        if self._more:
+            self._size *= 2
+            self._look(self._typed)
+
+    def _look(self, text: str) -> None:
         self._typed = text.strip()
         self._view.show_typed(detect(self._typed))
         self._view.show_notice("search", None)
         if not self._at_provider:
             self._scope.start(self._search_journal(), name="search", slot="orders.search")
             return
-        wanted = provider_filter(self._typed)
+        wanted = order_filter(self._typed, self._narrow, self._size, self._today())
         if wanted is None:
             self._scope.cancel("orders.search")
             self._show(())
@@ -144,12 +135,12 @@ class OrdersPresenter:
 
     async def _search_journal(self) -> None:
         try:
-            attempts = await self._journal.history(journal_words(self._typed))
+            attempts = await self._journal.history(journal_words(self._typed), self._size + 1)
         except StorageFault as fault:
             title = translate("orders", "Não foi possível ler o histórico deste guichê")
             self._view.show_notice("search", NoticeView("danger", title, str(fault)))
             return
-        self._show(tuple(row_of_attempt(a, self._today(), self._zone) for a in attempts))
+        self._show_found(tuple(row_of_attempt(a, self._today(), self._zone) for a in attempts))
 
     async def _search_provider(self, wanted: OrderFilter) -> None:
         self._asked += 1
@@ -157,6 +148,8 @@ class OrdersPresenter:
         self._view.show_loading(translate("orders", "Procurando pedidos na central"))
         try:
             found = await self._provider.find_orders(wanted)
+            if not found and (other := otherwise(wanted)) is not None:
+                found = await self._provider.find_orders(other)
         except Fault as fault:
             told = sentences.fault(fault)
             again = NoticeAction("search", translate("orders", "Procurar de novo"), ("F2",))
@@ -170,28 +163,44 @@ class OrdersPresenter:
             )
             self._view.show_notice("search", notice)
         else:
-            self._show(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
+            self._show_found(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
         finally:
             # A cancelled search may end after a newer one began: that one is still loading.
             if mine == self._asked:
                 self._view.show_loading("")
 
     def toggle(self, facet: str, value: str) -> None:
-        """Filter what is listed, at once."""
-        self._narrow = self._narrow.toggled(facet, value)
+        """Filter what is listed, at once; the provider is asked again with the filters that it knows."""
+        self._filter(self._narrow.toggled(facet, value))
+
+    def _filter(self, narrow: Narrow) -> None:
+        self._narrow = narrow
         self._show(self._all)
+        if self._at_provider and self._typed:
+            self.search(self._typed)
 
     def _today(self) -> date:
         return self._now().astimezone(self._zone).date()
 
+    def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
+        """Show what was found; one row more than was wanted only tells that there are more."""
+        self._more = len(rows) > self._size
+        self._show(rows[: self._size])
+
     def _show(self, every: tuple[OrderRow, ...]) -> None:
         self._all = every
         rows = self._rows = self._narrow.shown(every, self._today())
-        self._view.show_facets(self._narrow.facets(every, self._today()))
+        self._view.show_facets(
+            self._narrow.asked(tuple(words.statuses()))
+            if self._at_provider
+            else self._narrow.facets(every, self._today())
+        )
+        self._more = self._more and bool(every)
+        self._view.show_more(words.more(len(every)) if self._more else "")
         kept = self._chosen.key if self._chosen else ""
         chosen = next((row for row in rows if row.key == kept), rows[0] if rows else None)
         self._chosen = None
-        self._view.show_rows(rows, chosen.key if chosen else "", words.found(len(rows)))
+        self._view.show_rows(rows, chosen.key if chosen else "", words.found(len(self._rows)))
         if chosen is None:
             self._view.show_side(None)
             if every:
@@ -273,7 +282,7 @@ class OrdersPresenter:
         if rows != self._rows:
             self._rows = rows
             kept = self._chosen.key if self._chosen else ""
-            self._view.show_rows(rows, kept, words.found(len(rows)))
+            self._view.show_rows(rows, kept, words.found(len(self._rows)))
 
     def _render(self) -> None:
         row = self._chosen
@@ -283,7 +292,14 @@ class OrdersPresenter:
         reveal = self._revealed_until is not None
         read = self._reader.kept(row.number)
         if read is not None:
-            side = from_detail(read.detail, read.fiscal, self._now(), reveal=reveal, zone=self._zone)
+            side = from_detail(
+                read.detail,
+                read.fiscal,
+                self._now(),
+                reveal=reveal,
+                zone=self._zone,
+                checkout=read.checkout,
+            )
             self._view.show_side(side)
         elif row.attempt is not None:
             self._view.show_side(from_attempt(row.attempt, reveal=reveal))
@@ -319,47 +335,29 @@ class OrdersPresenter:
 
     def reprint(self) -> None:
         """Ctrl+R: print the tickets of the chosen order again, marked as copies."""
-        jobs = self._jobs()
-        if jobs:
-            self._make(partial(print_slips, self._slips, jobs), len(jobs), printing=True)
+        self._work.print(self._jobs())
 
     def save(self) -> None:
         """Ctrl+S: save the tickets of the chosen order as PDFs."""
-        jobs = self._jobs()
-        if jobs:
-            self._make(partial(save_slips, self._slips, jobs, self._folder), len(jobs), printing=False)
-
-    def _make(self, work: Callable[[], JobsDone], count: int, *, printing: bool) -> None:
-        working = NoticeView("info", making(count))
-        self.press.start(
-            work,
-            lambda done: self._tell_done(done, printing=printing),
-            lambda: self._view.show_notice("order", working),
-        )
+        self._work.save(self._jobs())
 
     def _jobs(self) -> list[SlipJob]:
         read = self._reader.kept(self._chosen.number) if self._chosen else None
         return read.jobs() if read else []
 
-    def _tell_done(self, done: JobsDone, *, printing: bool) -> None:
-        if done.problem:
-            title = (
-                translate("orders", "O comprovante não foi impresso")
-                if printing
-                else translate("orders", "O PDF não foi salvo")
-            )
-            self._view.show_notice("order", NoticeView("warning", title, done.problem))
-        elif printing:
-            self._view.show_notice("order", NoticeView("success", printed(len(done.tickets))))
-        else:
-            show = NoticeAction("folder", translate("orders", "Abrir a pasta"))
-            said = saved(len(done.tickets), self._folder)
-            self._view.show_notice("order", NoticeView("success", said, actions=(show,)))
-
     def copy_number(self) -> None:
         """Ctrl+E: copy the number of the order."""
         if self._chosen is not None and self._chosen.number:
             self._view.copy(self._chosen.number, translate("orders", "Número do pedido copiado"))
+
+    def copy_fact(self, text: str, name: str) -> None:
+        """Copy a value of the order: an address, a number of the operator."""
+        self._view.copy(text, translate("orders", "{name}: copiado").format(name=name))
+
+    def open_address(self, address: str) -> None:
+        """Open the fiscal document in the browser, because its button was pressed; web addresses only."""
+        if is_web(address):
+            self._view.open_web(address)
 
     def how_to_cancel(self) -> None:
         """Tell what the customer must do; this desk cannot cancel or change."""
@@ -370,8 +368,7 @@ class OrdersPresenter:
         if self._scope.running("orders.search"):
             self._scope.cancel("orders.search")
         elif not self._narrow.wide:
-            self._narrow = Narrow()
-            self._show(self._all)
+            self._filter(Narrow())
         elif self._typed:
             self._view.clear_search()
             self.search("")

@@ -7,25 +7,35 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+)
 from pos_app.ui.tickets.jobs import SlipJob
 from pos_app.ui.tickets.match import fiscal_by_ticket
 
 
 class Provider(Protocol):
-    """Orders of this partner (contract 4.12, 4.13, 4.14)."""
+    """Orders of this partner (contract 4.11 to 4.14)."""
 
     async def order(self, public_id: str) -> OrderDetail: ...
+    async def checkout(self, public_id: str) -> CheckoutReport: ...
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOrder:
-    """An order with the fiscal tickets that are known of it."""
+    """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
+    complete: it explains why, for support."""
 
     detail: OrderDetail
     fiscal: tuple[FiscalTicket, ...]
+    checkout: CheckoutReport | None = None
 
     def jobs(self) -> list[SlipJob]:
         """Return the slips that may be printed again: those of confirmed tickets, as copies."""
@@ -58,14 +68,20 @@ class OrderReader:
         """Ask the provider.
 
         Raises:
-            Fault: the order could not be read. Fiscal tickets that do not come are no fault.
+            Fault: the order could not be read. Fiscal tickets and an explanation that do not come are none.
         """
         detail = await self._provider.order(number)
         fiscal: tuple[FiscalTicket, ...] = ()
+        checkout: CheckoutReport | None = None
         if detail.finality is Finality.COMPLETED:
             try:
                 fiscal = await self._provider.fiscal_tickets(number)
             except Fault:
                 fiscal = ()  # The order itself is known; its fiscal tickets can be asked for again.
-        self._kept[number] = ReadOrder(detail, fiscal)
+        else:
+            try:
+                checkout = await self._provider.checkout(number)
+            except Fault:
+                checkout = None  # Good to know, no more: the order itself says how it stands.
+        self._kept[number] = ReadOrder(detail, fiscal, checkout)
         return self._kept[number]

@@ -10,6 +10,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.orders import OrderSummary
 from pos_app.ui import format
 from pos_app.ui.orders import words
+from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.page import StateMark
 
 
@@ -48,11 +49,25 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         format.hour(sold.departure),
         len(sold.seats),
         brl(sold.total),
-        words.attempt_mark(attempt.state),
+        words.attempt_mark(attempt),
         attempt,
         sold=attempt.opened.astimezone(zone).date(),
         travels=sold.departure.date(),
     )
+
+
+def _people(summary: OrderSummary) -> str:
+    """Return who travels, and the way back of a round trip (contract 2.10 ``tickets.return``)."""
+    back = summary.back
+    if back is None:
+        return words.people(summary.passengers)
+    when = f" {format.day(back.departure.date())} {format.hour(back.departure)}" if back.departure else ""
+    said = translate("orders", "volta") + when
+    if (back.origin, back.destination) != (summary.destination, summary.origin) and back.origin:
+        said += f" {back.origin} \u2192 {back.destination}"
+    if set(back.passengers) != set(summary.passengers) and back.passengers:
+        said += f" ({words.people(back.passengers)})"
+    return f"{words.people(summary.passengers)} \u00b7 {said}"
 
 
 def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> OrderRow:
@@ -62,10 +77,10 @@ def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> Ord
         summary.public_id,
         format.moment(summary.created.astimezone(zone), today) if summary.created else "",
         f"{summary.origin} \u2192 {summary.destination}",
-        words.people(summary.passengers),
+        _people(summary),
         format.day(departure.date()) if departure else "",
         format.hour(departure) if departure else "",
-        len(summary.passengers),
+        len(summary.passengers) + (len(summary.back.passengers) if summary.back else 0),
         brl(summary.total),
         words.order_mark(summary.finality, summary.word),
         sold=summary.created.astimezone(zone).date() if summary.created else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,8 +20,10 @@ from pos_app.ui.orders.order_side import OrderSidePanel
 from pos_app.ui.orders.rows import OrderRow
 from pos_app.ui.orders.search_bar import SearchBar
 from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -33,6 +35,7 @@ _SLIM = (88, 0, 0, 70, 0, 80, 112)
 _MOST = (180, 105, 0, 120, 46, 132, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _NARROW = 760
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CELL = 16
 """px of padding in a cell."""
 
@@ -45,6 +48,7 @@ class OrdersView(QWidget):
     paused = Signal(str)
     place_chosen = Signal(bool)
     filter_toggled = Signal(str, str)
+    more_asked = Signal()
     row_chosen = Signal(int)
     went_back = Signal()
     notice_acted = Signal(str)
@@ -57,7 +61,12 @@ class OrdersView(QWidget):
         self.side = OrderSidePanel()
         self.bar = SearchBar(self)
         self.filters = FilterChips(self)
-        self._found = Label("", self, size=12, tone="text_2")
+        self._found = ElidedLabel("", self, size=12, tone="text_2")
+        self._found.setAlignment(_RIGHT)
+        self.more = Button(self.tr("Mostrar mais"), self, size="small", icon="chevron-down")
+        self._more_words = Label("", self, size=12, weight=500, wrap=True, align=_RIGHT)
+        self._more_words.setMinimumWidth(150)
+        self.show_more("")
         self._notices = NoticeArea(self)
         self.model = OrdersModel()
         self.table = DenseTable(self.tr("Pedidos"), self, row_height=42)
@@ -75,6 +84,7 @@ class OrdersView(QWidget):
         self.bar.paused.connect(self.paused)
         self.bar.place_chosen.connect(self.place_chosen)
         self.filters.toggled.connect(self.filter_toggled)
+        self.more.clicked.connect(lambda _=False: self.more_asked.emit())
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
         self._loading.appearing.connect(self._make_room)
@@ -91,8 +101,7 @@ class OrdersView(QWidget):
         self._card = card
         head = QHBoxLayout()
         head.addWidget(self.filters)
-        head.addStretch(1)
-        head.addWidget(self._found)
+        head.addWidget(self._found, 1)
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("info", self))
@@ -101,6 +110,8 @@ class OrdersView(QWidget):
             "qualquer campo serve, mesmo sem internet."
         )
         foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
+        foot.addWidget(self._more_words)
+        foot.addWidget(self.more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -156,6 +167,13 @@ class OrdersView(QWidget):
         self._say_found(found)
         if rows:
             self._faces.setCurrentWidget(self._card)
+
+    def show_more(self, words: str) -> None:
+        """Say that there are more orders than are listed and offer to fetch them; the empty text offers
+        nothing."""
+        self._more_words.setText(words)
+        self._more_words.setVisible(bool(words))
+        self.more.setVisible(bool(words))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         """Show what can be filtered by, and what is."""
@@ -223,6 +241,10 @@ class OrdersView(QWidget):
     def open_folder(self, folder: Path) -> None:
         """Show a folder in the system's own window."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def open_web(self, address: str) -> None:
+        """Show a web address in the system's browser."""
+        QDesktopServices.openUrl(QUrl(address))
 
     def tell(self, title: str, words: str) -> None:
         """Explain something in the page."""

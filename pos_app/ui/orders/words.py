@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from pos_app.domain.attempts import AttemptState
+from typing import assert_never
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.order_money import PaymentSays
 from pos_app.domain.orders import Finality
+from pos_app.domain.payment import PaymentType
 from pos_app.ui.orders.detect import Typed
 from pos_app.ui.sentences import translate
 from pos_app.ui.tickets.page import StateMark
+from pos_app.ui.words_attempt import was_called_off
 
 S = AttemptState
 _SURE = frozenset({S.COMPLETED, S.PRINTED})
@@ -35,23 +40,64 @@ def typed(kind: Typed) -> str:
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
-    """Return the badge of an order; the provider's word tells partly cancelled ones apart."""
+    """Return the badge of an order; the provider's word tells partly cancelled and incomplete ones apart.
+
+    An incomplete order (contract 3) did not end well and nothing says that it still goes on.
+    """
+    if finality is Finality.PENDING and word.casefold() == "incomplete":
+        return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
     if "partial" in word.casefold():
-        return StateMark(translate("orders", "Parcial"), "warning", "undo-2")
+        return _partial()
     match finality:
         case Finality.COMPLETED:
             return StateMark(translate("orders", "Concluído"), "success", "circle-check")
         case Finality.CANCELED:
             return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
         case Finality.REFUSED:
-            return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
-    return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+            return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
+        case Finality.PARTIAL:
+            return _partial()
+        case Finality.PENDING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+        case _:
+            assert_never(finality)
 
 
-def attempt_mark(state: AttemptState) -> StateMark:
-    """Return the badge of an attempt of this desk."""
+def _partial() -> StateMark:
+    return StateMark(translate("orders", "Parcial"), "warning", "undo-2")
+
+
+def statuses() -> dict[str, str]:
+    """Return the badge of each order status that the provider can be asked for (contract 4.13)."""
+    told = (
+        ("completed", Finality.COMPLETED),
+        ("pending", Finality.PENDING),
+        ("canceled", Finality.CANCELED),
+        ("partially_canceled", Finality.COMPLETED),
+        ("incomplete", Finality.PENDING),
+    )
+    return {order_mark(finality, status).words: status for status, finality in told}
+
+
+def ticket_status(value: str) -> str:
+    """Return the name of a ticket status that the provider can be asked for (contract 4.13)."""
+    return {
+        "completed": translate("orders", "Bilhete confirmado"),
+        "pending": translate("orders", "Bilhete em andamento"),
+        "canceled": translate("orders", "Bilhete cancelado"),
+        "partially_canceled": translate("orders", "Bilhete parcial"),
+    }[value]
+
+
+def attempt_mark(attempt: Attempt) -> StateMark:
+    """Return the badge of an attempt of this desk. A PIX that nobody paid was not refused."""
+    state = attempt.state
     if state in _SURE:
         return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+    if state is S.REFUSED and was_called_off(attempt):
+        return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
+    if state is S.REFUSED and attempt.sold.payment is PaymentType.PIX:
+        return StateMark(translate("orders", "Não foi pago"), "neutral", "circle-x")
     if state is S.REFUSED:
         return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
     if state in _NONE:
@@ -91,16 +137,56 @@ def bought_span(value: str) -> str:
     }[value]
 
 
-def payment_mark(status: str) -> StateMark:
-    """Return the badge of a payment."""
-    plain = status.casefold().replace("_", " ")
-    if plain in ("approved", "paid", "completed", "confirmed", "success", "captured", "authorized"):
-        return StateMark(translate("orders", "Aprovado"), "success", "")
-    if plain in ("refused", "denied", "failed", "rejected"):
-        return StateMark(translate("orders", "Recusado"), "danger", "")
-    if plain in ("canceled", "cancelled", "refunded", "chargeback"):
-        return StateMark(translate("orders", "Estornado"), "neutral", "")
-    return StateMark(translate("orders", "Em andamento"), "primary", "")
+def payment_mark(says: PaymentSays, status: str) -> StateMark:
+    """Return the badge of a payment; a word of the provider that we do not know is shown as it is."""
+    match says:
+        case PaymentSays.PAID:
+            return StateMark(translate("orders", "Aprovado"), "success", "")
+        case PaymentSays.REFUSED:
+            return StateMark(translate("orders", "Recusado"), "danger", "")
+        case PaymentSays.REFUNDED:
+            return StateMark(translate("orders", "Estornado"), "neutral", "")
+        case PaymentSays.PARTLY_REFUNDED:
+            return StateMark(translate("orders", "Estornado em parte"), "neutral", "")
+        case PaymentSays.NOT_PAID:
+            return StateMark(translate("orders", "Não foi pago"), "neutral", "")
+        case PaymentSays.CALLED_OFF:
+            return StateMark(translate("orders", "Cancelado"), "neutral", "")
+        case PaymentSays.RUNNING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "")
+        case PaymentSays.UNKNOWN:
+            shown = status.replace("_", " ") or translate("orders", "Sem informação")
+            return StateMark(shown, "neutral", "")
+        case _:
+            assert_never(says)
+
+
+def ticket_problem(status: Finality) -> str:
+    """Return in a word why a ticket is not valid as sold; empty for one that is, or that is on its way."""
+    match status:
+        case Finality.CANCELED:
+            return translate("orders", "cancelado")
+        case Finality.PARTIAL:
+            return translate("orders", "cancelado em parte")
+        case Finality.REFUSED:
+            return translate("orders", "recusado")
+        case Finality.COMPLETED | Finality.PENDING:
+            return ""
+        case _:
+            assert_never(status)
+
+
+def refund(flags: list[bool | None]) -> str:
+    """Return what the provider says about a refund of the tickets that still stand (``canRefund``)."""
+    if all(flags):
+        return translate("orders", "a central aceita")
+    if all(flag is False for flag in flags):
+        return translate("orders", "a central não aceita")
+    if any(flags):
+        return translate("orders", "só {count} de {total} bilhetes").format(
+            count=sum(flag is True for flag in flags), total=len(flags)
+        )
+    return translate("orders", "a central não informou")
 
 
 def charge(kind: str) -> str:
@@ -119,8 +205,13 @@ def charge(kind: str) -> str:
     return kind
 
 
+def more(listed: int) -> str:
+    """Return that so many orders are listed and that there are more."""
+    return translate("orders", "Mostrando os {count} mais recentes; há mais").format(count=listed)
+
+
 def found(count: int) -> str:
-    """Return how many orders are listed, and in which order."""
+    """Return how many orders are shown, and in which order."""
     if count == 0:
         return translate("orders", "nenhum pedido")
     if count == 1:
@@ -143,7 +234,8 @@ def needs_other_words() -> tuple[str, str]:
         translate("orders", "A central pede e-mail, documento ou telefone"),
         translate(
             "orders",
-            "Digite um deles inteiro, ou procure em “Neste guichê”, onde qualquer campo serve.",
+            "Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. "
+            "Ou procure em “Neste guichê”, onde qualquer campo serve.",
         ),
     )
 

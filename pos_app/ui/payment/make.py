@@ -15,12 +15,16 @@ def payment_page(
     form: CardFormPort,
     *,
     card_page_url: str,
+    card_off: str = "",
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
-    """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive."""
+    """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
+    ``card_off`` says why."""
     view = PaymentView(form)
-    presenter = PaymentPresenter(view, flow, card_page_url=card_page_url, now=now, zone=zone)
+    presenter = PaymentPresenter(
+        view, flow, card_page_url=card_page_url, card_off=card_off, now=now, zone=zone
+    )
     view.method_chosen.connect(presenter.choose_method)
     view.instalments_chosen.connect(presenter.choose_instalments)
     view.card_given.connect(presenter.take_card)

@@ -111,11 +111,14 @@ def shape(sale: Sale) -> Shape:
     return Shape.OVER
 
 
-def choosing(sale: Sale, *, card_inactive: bool = False, zone: tzinfo | None = None) -> Choosing:
-    """Return the page before the order. ``card_inactive``: no card page is set up on this desk."""
+def choosing(
+    sale: Sale, *, card_inactive: bool = False, card_off: str = "", zone: tzinfo | None = None
+) -> Choosing:
+    """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
+    ``card_off`` says why."""
     card = sale.card
     return Choosing(
-        methods=_methods(sale, card_inactive=card_inactive),
+        methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
         instalments=_instalments(sale) if sale.method is PaymentType.CREDIT_CARD else (),
         chosen_count=sale.installments,
         method=sale.method,
@@ -132,15 +135,22 @@ def _card(brand: str, month: str, year: str) -> str:
     )
 
 
-def _methods(sale: Sale, *, card_inactive: bool) -> tuple[MethodLine, ...]:
+def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
     lines = []
     known = {PaymentType.CREDIT_CARD: ("credit-card", "1"), PaymentType.PIX: ("qr-code", "2")}
     for method in sale.quote.methods if sale.quote else ():
         offered = method.type if not (card_inactive and method.type is PaymentType.CREDIT_CARD) else None
         icon, key = known.get(offered, ("ban", "")) if offered else ("ban", "")
         called = method_name(method.type) if method.type else method.name.replace("_", " ")
+        if offered is None and method.type is PaymentType.CREDIT_CARD and card_off:
+            called = f"{called} \u00b7 {card_off}"
         lines.append(MethodLine(offered, called, icon, key, offered is not None and offered is sale.method))
     return tuple(lines)
+
+
+def no_antifraud() -> str:
+    """Return why the card is off where the provider wants what the page's adapter does not supply."""
+    return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
 
 
 def method_name(value: PaymentType) -> str:
@@ -152,7 +162,7 @@ def method_name(value: PaymentType) -> str:
 
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
     table = sale.instalments
-    principal = sale.total
+    principal = sale.principal
     if principal is None:
         return ()
     return tuple(
@@ -216,7 +226,7 @@ def pix(
     over = bool(charge and charge.until and left <= 0)
     return PixView(
         code=charge.code if charge and not problem and not over else "",
-        amount=brl(attempt.sold.total),
+        amount=brl(attempt.sold.order_total),
         payee=charge.payee if charge else "",
         until=until,
         left=format.clock(left) if until else "",
@@ -231,10 +241,10 @@ def pix(
 def _pix_problem(attempt: Attempt, charge: PixCharge | None) -> str:
     if charge is None:
         return ""
-    if charge.amount is not None and charge.amount != attempt.sold.total:
+    if charge.amount is not None and charge.amount != attempt.sold.order_total:
         return translate(
             "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
-        ).format(asked=brl(charge.amount), total=brl(attempt.sold.total))
+        ).format(asked=brl(charge.amount), total=brl(attempt.sold.order_total))
     if charge.problem or not charge.code:
         return translate("payment", "O código PIX da central não confere. Não mostramos este código.")
     return ""

@@ -55,8 +55,8 @@ class Flow(Protocol):
 class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
-    ``card_page_url`` is empty where this desk has no card page: then the card method is inactive. ``now``
-    is UTC, ``zone`` the desk's own.
+    ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
+    method is inactive, and ``card_off`` says why. ``now`` is UTC, ``zone`` the desk's own.
     """
 
     def __init__(
@@ -65,12 +65,14 @@ class PaymentPresenter:
         flow: Flow,
         *,
         card_page_url: str,
+        card_off: str = "",
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
         self._view = view
         self._flow = flow
         self._card_page_url = card_page_url
+        self._card_off = card_off
         self._now = now
         self._zone = zone
         self._open_for = ""
@@ -90,7 +92,10 @@ class PaymentPresenter:
         face = shape(sale)
         self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
         if sale.attempt is None:
-            self._view.show_choosing(choosing(sale, card_inactive=not self._card_page_url, zone=self._zone))
+            inactive = not self._card_page_url
+            self._view.show_choosing(
+                choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
+            )
         elif face is Shape.PIX:
             self._show_pix(sale.attempt)
         else:

@@ -452,7 +452,8 @@ class SearchPresenter:
             self._tell_highlight(None, 0)
 
     def _tell_highlight(self, trip: Trip | None, line: int) -> None:
-        self._view.show_about(words_trips.about_kind(trip) if trip else "")
+        told = (words_trips.soon(trip, self._now()), words_trips.about_kind(trip)) if trip else ()
+        self._view.show_about(" ".join(part for part in told if part))
         self._on_highlight(trip, line)
 
     def copy_trip(self) -> None:

@@ -83,9 +83,10 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     departure = segment.leg.departure or segment.trip.departure
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
-    line = [company, segment.leg.service_class or segment.trip.service_class]
+    line = [company, segment.leg.service_class or segment.trip.service_class, _takes(detail, segment)]
     if coach is not None and len(coach.decks) > 1:
         line.append(words_trips.two_decks())
+    line += _other_prices(detail)
     return SeatsPage(
         title=f"{words_trips.direction(segment.direction)} \u00b7 {format.day_long(departure.when.date())}",
         departs=format.hour(departure.when),
@@ -103,6 +104,24 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         suggest_together=words_seats.together(sale.passengers_wanted),
         bus=segment.trip_id,
     )
+
+
+def _takes(detail: TripDetail | None, segment: Segment) -> str:
+    """Return how long this leg takes, as its map tells it or else the search."""
+    told = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
+    return "" if told is None else format.duration(told)
+
+
+def _other_prices(detail: TripDetail | None) -> list[str]:
+    """Return the prices beside the one that is charged (contract 2.3), where they differ from it."""
+    if detail is None:
+        return []
+    told = []
+    if detail.reference not in (None, detail.default):
+        told.append(words_seats.reference(brl(detail.reference)))
+    if detail.original not in (None, detail.default, detail.reference):
+        told.append(words_seats.original(brl(detail.original)))
+    return told
 
 
 def _price(detail: TripDetail | None, segment: Segment) -> str:

@@ -20,7 +20,8 @@ class DeadlineCard(Card):
         for head in (self.tr("Cancelar até"), self.tr("Trocar até"), self.tr("Recibo")):
             column = QVBoxLayout()
             column.setSpacing(1)
-            strong, soft = Label("", self, size=14, weight=600), Label("", self, size=12, tone="text_2")
+            strong = Label("", self, size=14, weight=600)
+            soft = Label("", self, size=12, tone="text_2", wrap=True)
             column.addWidget(Label(head, self, size=12, tone="text_2"))
             column.addWidget(strong)
             column.addWidget(soft)

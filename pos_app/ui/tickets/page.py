@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from typing import assert_never
 
 from pos_app.domain.money import brl
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
@@ -41,13 +42,16 @@ class TicketLine:
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """Until when the order may be cancelled or changed, and who has the receipt."""
+    """Until when the order may be cancelled or changed, and who has the receipt. ``can_cancel`` and
+    ``can_change``: the provider says that it may be done."""
 
     cancel: str
     cancel_left: str
     change: str
     change_left: str
     receipt: str
+    can_cancel: bool = True
+    can_change: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +94,15 @@ def tickets_page(
 
 
 def deadlines(detail: OrderDetail, now: datetime, zone: tzinfo | None) -> Deadlines:
-    """Return the earliest deadlines of an order's tickets."""
-    cancel = min((t.cancellation_deadline for t in detail.tickets if t.cancellation_deadline), default=None)
-    change = min((t.change_deadline for t in detail.tickets if t.change_deadline), default=None)
-    return Deadlines(
-        words.deadline(cancel, zone),
-        words.left(cancel, now),
-        words.deadline(change, zone),
-        words.left(change, now),
-        detail.buyer_email,
+    """Return the earliest deadlines of an order's tickets that still stand."""
+    standing = [t for t in detail.tickets if t.status is Finality.COMPLETED] or detail.tickets
+    cancel, cancel_left, can_cancel = words.until(
+        [(t.can_cancel, t.cancellation_deadline) for t in standing], now, zone
     )
+    change, change_left, can_change = words.until(
+        [(t.can_change, t.change_deadline) for t in standing], now, zone
+    )
+    return Deadlines(cancel, cancel_left, change, change_left, detail.buyer_email, can_cancel, can_change)
 
 
 def _paid(sale: Sale, detail: OrderDetail, zone: tzinfo | None) -> str:
@@ -150,11 +153,19 @@ def _line(
 
 
 def _status(ticket: Ticket) -> StateMark:
-    if ticket.status is Finality.COMPLETED:
-        return StateMark(translate("tickets", "Confirmado"), "success", "check")
-    if ticket.status is Finality.CANCELED:
-        return StateMark(translate("tickets", "Cancelado"), "neutral", "ban")
-    return StateMark(translate("tickets", "Em andamento"), "primary", "hourglass")
+    match ticket.status:
+        case Finality.COMPLETED:
+            return StateMark(translate("tickets", "Confirmado"), "success", "check")
+        case Finality.CANCELED:
+            return StateMark(translate("tickets", "Cancelado"), "neutral", "ban")
+        case Finality.PARTIAL:
+            return StateMark(translate("tickets", "Cancelado em parte"), "warning", "undo-2")
+        case Finality.REFUSED:
+            return StateMark(translate("tickets", "Recusado"), "neutral", "circle-x")
+        case Finality.PENDING:
+            return StateMark(translate("tickets", "Em andamento"), "primary", "hourglass")
+        case _:
+            assert_never(ticket.status)
 
 
 def fiscal_mark(record: FiscalTicket | None) -> StateMark:

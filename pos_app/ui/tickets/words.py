@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from pathlib import Path
 
@@ -39,6 +40,29 @@ def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
     return translate("tickets", "{day} às {hour}").format(
         day=format.day(local.date()), hour=format.hour(local)
     )
+
+
+def until(
+    tickets: Sequence[tuple[bool | None, datetime | None]], now: datetime, zone: tzinfo | None
+) -> tuple[str, str, bool]:
+    """Return until when tickets may be cancelled or changed, what to say below it, and whether they may be.
+
+    Each ticket comes with what ``actions`` says of it (contract 2.9). A deadline is that of the tickets for
+    which it may be done; where the provider does not say so, that is said too.
+    """
+    if tickets and all(may is False for may, _ in tickets):
+        return translate("tickets", "não pode mais"), translate("tickets", "segundo a central"), False
+    sure = [moment for may, moment in tickets if may]
+    moments = sure or [moment for may, moment in tickets if may is None]
+    first = min((moment for moment in moments if moment), default=None)
+    said = left(first, now)
+    if not sure:
+        doubt = translate("tickets", "a central não diz se ainda pode") if first else ""
+        return deadline(first, zone), " \u00b7 ".join(filter(None, (said, doubt))), False
+    if len(sure) < len(tickets):
+        part = translate("tickets", "só {count} de {total} bilhetes")
+        said = " \u00b7 ".join(filter(None, (said, part.format(count=len(sure), total=len(tickets)))))
+    return deadline(first, zone), said, True
 
 
 def left(moment: datetime | None, now: datetime) -> str:

@@ -45,4 +45,4 @@ class ElidedLabel(Label):
         """Paint what fits."""
         ink = getattr(theme().t, str(self.property("tone")))
         with painter_for(self) as painter:
-            text(painter, self.rect(), self.text(), ink, self._size, self._weight)
+            text(painter, self.rect(), self.text(), ink, self._size, self._weight, self.alignment())

@@ -37,10 +37,11 @@ class MenuChip(Chip):
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         for facet in self._facets:
-            action = QAction(f"{self._naming(facet.value)}  ({facet.count})", menu)
+            count = f"  ({facet.count})" if facet.known else ""
+            action = QAction(f"{self._naming(facet.value)}{count}", menu)
             action.setCheckable(True)
             action.setChecked(facet.on)
-            action.setEnabled(facet.on or facet.count > 0)
+            action.setEnabled(facet.on or facet.count > 0 or not facet.known)
             action.triggered.connect(lambda _=False, value=facet.value: self.picked.emit(value))
             menu.addAction(action)
         menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))

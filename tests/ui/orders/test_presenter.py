@@ -12,7 +12,16 @@ import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import NotFound, Unreachable
-from pos_app.domain.orders import Confirmed, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.order_facts import CheckoutFacts
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Confirmed,
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+)
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.facets import Facet
 from pos_app.ui.notices import NoticeView
@@ -45,12 +54,18 @@ class Screen:
         self.cleared = 0
         self.copied = ""
         self.told = ""
+        self.more = ""
+        self.found = ""
+        self.opened: list[str] = []
 
     def show_typed(self, kind: Typed) -> None:
         self.kind = kind
 
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
-        self.rows, self.chosen, self.empty = rows, chosen, None
+        self.rows, self.chosen, self.found, self.empty = rows, chosen, found, None
+
+    def show_more(self, words: str) -> None:
+        self.more = words
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         self.facets = dict(facets)
@@ -80,6 +95,9 @@ class Screen:
 
     def open_folder(self, folder: Path) -> None: ...
 
+    def open_web(self, address: str) -> None:
+        self.opened.append(address)
+
     def tell(self, title: str, words: str) -> None:
         self.told = words
 
@@ -96,7 +114,7 @@ class Journal:
         self.asked.append(text)
         if self.fault:
             raise self.fault
-        return self.attempts
+        return self.attempts[:limit]
 
 
 class Provider:
@@ -106,12 +124,20 @@ class Provider:
         self.asked: list[object] = []
         self.fault: Exception | None = None
         self.gate: asyncio.Event | None = None
+        self.order_told: OrderDetail | None = None
+        self.silent = False
+        self.listed = summaries()
 
     async def order(self, public_id: str) -> OrderDetail:
         self.asked.append(public_id)
         if self.fault:
             raise self.fault
-        return an_order(public_id)
+        return self.order_told or an_order(public_id)
+
+    async def checkout(self, public_id: str) -> CheckoutReport:
+        if self.silent:
+            raise Unreachable()
+        return CheckoutReport(Finality.PENDING, facts=CheckoutFacts(redirect_url="https://pagar.exemplo/1"))
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         self.asked.append(wanted)
@@ -119,7 +145,7 @@ class Provider:
             await self.gate.wait()
         if self.fault:
             raise self.fault
-        return summaries()
+        return self.listed[: wanted.size]
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         return fiscal((True, True, True))
@@ -314,8 +340,6 @@ async def test_a_journal_that_cannot_be_read_says_so(desk: Desk) -> None:
 async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
     desk.presenter.choose(1)
     order = an_order()
-    from pos_app.domain.orders import Finality
-
     canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
     desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
     desk.presenter.reprint()
@@ -342,3 +366,107 @@ async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_w
     desk.presenter.escape()
     assert [row.key for row in desk.screen.rows] == [OPEN.id, SOLD.id]
     assert desk.screen.cleared == 0
+
+
+# --- More than is listed, and filters that the provider knows -------------------------------------
+
+
+def many(count: int) -> tuple[OrderSummary, ...]:
+    return tuple(replace(summaries()[1], public_id=f"GB-{number}") for number in range(count))
+
+
+async def test_a_list_that_ends_says_nothing_of_more(desk: Desk) -> None:
+    desk.provider.listed = many(50)
+    await desk.at_provider()
+    assert len(desk.screen.rows) == 50
+    assert not desk.screen.more
+    assert desk.screen.found == "50 pedidos · mais recente primeiro"
+
+
+async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk) -> None:
+    desk.provider.listed = many(120)
+    await desk.at_provider()
+    assert (len(desk.screen.rows), desk.screen.more) == (50, "Mostrando os 50 mais recentes; há mais")
+    desk.presenter.more()
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (100, "Mostrando os 100 mais recentes; há mais")
+    desk.presenter.more()
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (120, "")
+    asked = [wanted.size for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)]
+    assert asked == [51, 101, 201]
+
+
+async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
+    await desk.at_provider()
+    before = len(desk.provider.asked)
+    desk.presenter.more()
+    await desk.settle()
+    assert len(desk.provider.asked) == before
+
+
+async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
+    desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
+    desk.presenter.search("Helena")
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
+
+
+async def test_a_filter_at_the_provider_asks_it_again(desk: Desk) -> None:
+    await desk.at_provider()
+    desk.presenter.toggle("states", "Cancelado")
+    desk.presenter.toggle("tickets", "canceled")
+    await desk.settle()
+    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
+    assert (last.status, last.ticket_status) == ("canceled", "canceled")
+    assert "tickets" in desk.screen.facets
+    desk.presenter.escape()
+    await desk.settle()
+    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
+    assert (last.status, last.ticket_status) == ("", "")
+
+
+async def test_the_filter_that_only_the_provider_knows_ends_with_it(desk: Desk) -> None:
+    await desk.at_provider()
+    desk.presenter.toggle("tickets", "canceled")
+    desk.presenter.look_at(provider=False)
+    await desk.settle()
+    assert "tickets" not in desk.screen.facets
+    assert desk.screen.empty is None
+
+
+async def test_words_that_name_nobody_are_tried_as_a_locator(desk: Desk) -> None:
+    desk.provider.listed = ()
+    await desk.at_provider("529.982.247-25 QXKZTM")
+    asked = [(w.passenger, w.locator) for w in desk.provider.asked if isinstance(w, OrderFilter)]
+    assert asked == [("QXKZTM", ""), ("", "QXKZTM")]
+
+
+# --- What explains an order that did not complete -------------------------------------------------
+
+
+async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk: Desk) -> None:
+    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
+    await desk.at_provider()
+    side = desk.screen.side
+    assert side is not None
+    assert side.mark.words == "Incompleto"
+    assert "https://pagar.exemplo/1" in [fact.copy for fact in side.more]
+    desk.presenter.copy_fact("https://pagar.exemplo/1", "Endereço para o suporte")
+    assert desk.screen.copied == "https://pagar.exemplo/1"
+    assert desk.screen.opened == []
+
+
+async def test_an_order_is_shown_also_where_nothing_explains_it(desk: Desk) -> None:
+    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
+    desk.provider.silent = True
+    await desk.at_provider()
+    assert desk.screen.side is not None
+    assert "order" not in desk.screen.notices
+
+
+async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk) -> None:
+    desk.presenter.open_address("file:///etc/passwd")
+    assert desk.screen.opened == []
+    desk.presenter.open_address("https://bpe.exemplo/1.pdf")
+    assert desk.screen.opened == ["https://bpe.exemplo/1.pdf"]

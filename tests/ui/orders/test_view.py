@@ -103,6 +103,32 @@ def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) ->
     assert view.table.isColumnHidden(BOUGHT)
 
 
+def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    view.more_asked.connect(lambda: asked.append(True))
+    wished = Narrow(frozenset({"Incompleto"}), tickets="pending")
+    view.show_facets(wished.asked(("Concluído",)))
+    view.show_more("Mostrando os 200 mais recentes; há mais")
+    view.show_rows(ROWS, ROWS[0].key, "200 pedidos \u00b7 mais recente primeiro")
+    for width in (882, 570):
+        view.resize(width, 640)
+        qtbot.waitUntil(lambda: view.rect().contains(view.more.geometry()))
+        assert view.width() == width, "its parts must not widen the page"
+        assert view._more_words.isVisible()
+    qtbot.mouseClick(view.more, Qt.MouseButton.LeftButton)
+    assert asked == [True]
+    view.show_more("")
+    assert view.more.isHidden()
+
+
+def test_the_filter_of_ticket_states_is_there_only_where_it_can_be_asked(view: OrdersView) -> None:
+    view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
+    assert view.filters.chips["tickets"].isHidden()
+    view.show_facets(Narrow().asked(("Concluído",)))
+    assert not view.filters.chips["tickets"].isHidden()
+    assert view.filters.chips["tickets"].isEnabled()
+
+
 def test_a_question_without_an_answer_leaves_the_old_count(view: OrdersView) -> None:
     view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
     view.show_loading("Procurando pedidos na central")

@@ -10,7 +10,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
-from pos_app.ui.payment.page import Shape, choosing, elapsed, pix, shape, shape_of, waiting
+from pos_app.ui.payment.page import Shape, choosing, elapsed, no_antifraud, pix, shape, shape_of, waiting
 from pos_app.ui.payment.timeline import entries
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, a_pix, a_sold, an_attempt, payment_sale
@@ -32,6 +32,13 @@ def test_a_desk_without_a_card_page_shows_the_card_as_inactive() -> None:
     shown = choosing(payment_sale(method=PaymentType.PIX), card_inactive=True)
     assert shown.methods[0].type is None
     assert shown.methods[1].chosen
+
+
+def test_a_card_that_is_off_says_why() -> None:
+    shown = choosing(payment_sale(), card_inactive=True, card_off=no_antifraud())
+    assert shown.methods[0].type is None
+    assert shown.methods[0].words.startswith("Cartão de crédito · desligado")
+    assert "antifraude" in shown.methods[0].words
 
 
 def test_instalments_tell_interest_apart() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import Cents
@@ -555,5 +555,22 @@ def test_ctrl_e_copies_the_trip_as_a_message_that_says_all_and_promises_nothing(
 def test_the_line_below_says_who_answers_for_delays_at_a_change_of_bus() -> None:
     bench = searched_with_cursor(2)
     assert "Cada viação responde só pelo seu trecho" in bench.view.about
+    bench.page.highlight(8)
+    assert bench.view.about == ""
+
+
+def test_a_trip_that_leaves_within_a_day_has_a_hint_and_can_be_chosen_all_the_same() -> None:
+    bench = searched_with_cursor(8)
+    leaves = bench.highlighted[0]
+    assert leaves is not None
+    bench.now = leaves.departure.when - timedelta(hours=24)
+    bench.page.highlight(8)
+    assert bench.view.about == ""
+    bench.now += timedelta(minutes=1)
+    bench.page.highlight(8)
+    assert bench.view.about == "Saída em menos de 24 h: a central pode não aceitar."
+    bench.page.highlight(2)
+    assert "Cada viação responde só pelo seu trecho" in bench.view.about
+    bench.now = leaves.departure.when + timedelta(minutes=1)
     bench.page.highlight(8)
     assert bench.view.about == ""

@@ -86,10 +86,21 @@ def test_the_page_names_the_trip_and_counts_its_seats() -> None:
     assert (shown.departs, shown.arrives, shown.line) == (
         "22:15",
         "06:35",
-        "Viação Serra Azul · Convencional",
+        "Viação Serra Azul · Convencional · 8h20 · preço original R$\u00a0149,90",
     )
     assert (shown.free, shown.total) == (19, 44)
     assert shown.suggest_together == "3 juntas"
+
+
+def test_prices_that_are_not_charged_are_named_and_only_where_they_differ() -> None:
+    trip = a_trip(price=14990, discounted=12990)
+    sale = seats_sale(
+        detail=replace(a_detail(trip), reference=Cents(15500), original=Cents(15500), minutes=495)
+    )
+    assert Bench(sale).shown.line == "Viação Serra Azul · Convencional · 8h15 · referência R$\u00a0155,00"
+    same = replace(a_detail(trip), reference=Cents(12990), original=Cents(12990))
+    assert Bench(seats_sale(detail=same)).shown.line == "Viação Serra Azul · Convencional · 8h20"
+    assert Bench(seats_sale(detail=replace(same, reference=None, original=None))).shown.line.endswith("8h20")
 
 
 def test_every_state_of_a_seat_is_told_apart() -> None:

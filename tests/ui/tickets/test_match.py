@@ -7,10 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from pos_app.domain.orders import FiscalState, Ticket
+from pos_app.domain.orders import Finality, FiscalState, Ticket
 from pos_app.ui.tickets import words
 from pos_app.ui.tickets.jobs import file_name
 from pos_app.ui.tickets.match import all_there, fiscal_by_ticket, there
+from pos_app.ui.tickets.page import deadlines
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_order, fiscal
 
@@ -66,3 +67,54 @@ def test_deadlines_count_down(ahead: timedelta, said: str) -> None:
 def test_a_deadline_is_told_in_local_time_and_never_made_up() -> None:
     assert words.deadline(an_order().tickets[0].cancellation_deadline, ZONE) == "sáb 21/03 às 19:15"
     assert words.deadline(None, ZONE) == "a central não informou"
+
+
+# --- What may be done, and until when -------------------------------------------------------------
+
+LATER = NOW + timedelta(hours=5)
+SAID = words.deadline(LATER, ZONE)
+
+
+@pytest.mark.parametrize(
+    ("flags", "shown", "below", "can"),
+    [
+        ((True, True, True), SAID, "faltam 5 h e 0 min", True),
+        ((False, False, False), "não pode mais", "segundo a central", False),
+        ((None, None, None), SAID, "faltam 5 h e 0 min · a central não diz se ainda pode", False),
+        ((None, False, False), SAID, "faltam 5 h e 0 min · a central não diz se ainda pode", False),
+        ((True, False, None), SAID, "faltam 5 h e 0 min · só 1 de 3 bilhetes", True),
+    ],
+)
+def test_a_deadline_is_shown_only_for_what_may_be_done(
+    flags: tuple[bool | None, ...], shown: str, below: str, can: bool
+) -> None:
+    pairs = zip(an_order().tickets, flags, strict=True)
+    tickets = tuple(
+        replace(ticket, can_cancel=flag, can_change=flag, cancellation_deadline=LATER, change_deadline=LATER)
+        for ticket, flag in pairs
+    )
+    told = deadlines(replace(an_order(), tickets=tickets), NOW, ZONE)
+    assert (told.cancel, told.cancel_left, told.can_cancel) == (shown, below, can)
+    assert (told.change, told.change_left, told.can_change) == (shown, below, can)
+
+
+def test_the_deadline_of_a_ticket_that_may_not_be_cancelled_is_not_the_orders() -> None:
+    first, second, third = an_order().tickets
+    sooner = replace(first, can_cancel=False, cancellation_deadline=NOW + timedelta(minutes=5))
+    later = [replace(ticket, cancellation_deadline=LATER) for ticket in (second, third)]
+    told = deadlines(replace(an_order(), tickets=(sooner, *later)), NOW, ZONE)
+    assert told.cancel == SAID
+
+
+def test_tickets_that_were_cancelled_have_no_say_in_the_others() -> None:
+    first, *rest = an_order().tickets
+    gone = replace(first, status=Finality.CANCELED, can_cancel=False)
+    told = deadlines(replace(an_order(), tickets=(gone, *rest)), NOW, ZONE)
+    assert told.can_cancel
+    assert "só" not in told.cancel_left
+
+
+def test_without_a_deadline_nothing_is_made_up() -> None:
+    tickets = tuple(replace(t, cancellation_deadline=None, can_cancel=None) for t in an_order().tickets)
+    told = deadlines(replace(an_order(), tickets=tickets), NOW, ZONE)
+    assert (told.cancel, told.cancel_left) == ("a central não informou", "")

@@ -1,0 +1,76 @@
+"""What a payment of an order says about the customer's money (contract 2.9, 3). Pure.
+
+The payment words of the contract are a few observed ones, so a word that is not known says nothing. A
+payment that was called off is a refund only where money went back.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pos_app.domain.orders import Finality, OrderDetail, OrderPayment
+from pos_app.domain.payment import PaymentType
+
+
+class PaymentSays(StrEnum):
+    """What became of a payment."""
+
+    PAID = "paid"
+    RUNNING = "running"
+    REFUSED = "refused"
+    REFUNDED = "refunded"
+    PARTLY_REFUNDED = "partly_refunded"
+    NOT_PAID = "not_paid"
+    CALLED_OFF = "called_off"
+    """Ended, and nothing tells whether money had come or went back."""
+    UNKNOWN = "unknown"
+
+
+_PAID = frozenset(
+    {"approved", "paid", "complete", "completed", "confirmed", "success", "captured", "authorized"}
+)
+_RUNNING = frozenset({"processing", "pending", "created", "waiting", "in_analysis", "analysing", "analyzing"})
+_REFUSED = frozenset(
+    {"refused", "denied", "failed", "rejected", "declined", "not_authorized", "payment_failed"}
+)
+_REFUNDED = frozenset({"refunded", "reversed", "chargeback"})
+_PARTLY = frozenset({"partially_refunded"})
+_ENDED = frozenset({"canceled", "expired", "unpaid", "not_paid", "voided", "timeout", "abandoned"})
+
+
+def says(detail: OrderDetail, payment: OrderPayment) -> PaymentSays:
+    """Return what a payment says. Amounts that went back outweigh its word."""
+    word = payment.status.strip().casefold().replace(" ", "_").replace("cancelled", "canceled")
+    back = payment.facts.refunded or 0
+    if word in _PARTLY or 0 < back < payment.amount:
+        return PaymentSays.PARTLY_REFUNDED
+    if word in _REFUNDED or back > 0:
+        return PaymentSays.REFUNDED
+    if word in _PAID:
+        return PaymentSays.PAID
+    if word in _RUNNING:
+        return PaymentSays.RUNNING
+    if word in _REFUSED:
+        return PaymentSays.REFUSED
+    if word in _ENDED:
+        pix = payment.type.strip().casefold() == PaymentType.PIX.value
+        return PaymentSays.NOT_PAID if pix and not _was_paid(detail) else PaymentSays.CALLED_OFF
+    return PaymentSays.UNKNOWN
+
+
+def main_payment(detail: OrderDetail) -> OrderPayment | None:
+    """Return the payment that tells how the order was paid: one that brought money, else the newest told."""
+    moved = (PaymentSays.PAID, PaymentSays.REFUNDED, PaymentSays.PARTLY_REFUNDED)
+    brought = (payment for payment in detail.payments if says(detail, payment) in moved)
+    return next(brought, detail.payments[-1] if detail.payments else None)
+
+
+def _was_paid(detail: OrderDetail) -> bool:
+    """Tell whether anything in the order shows that money had come."""
+    return (
+        detail.finality is Finality.COMPLETED
+        or bool(detail.facts.refunded_items)
+        or any(t.status in (Finality.COMPLETED, Finality.PARTIAL) for t in detail.tickets)
+        or any(t.can_refund for t in detail.tickets)
+        or any(p.facts.refunded for p in detail.payments)
+    )

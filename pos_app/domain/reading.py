@@ -1,0 +1,31 @@
+"""What could not be read of a reply, for the person who can mend it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.faults import Fault, Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A field that the sale needs and that a reply did not give in a form that can be read.
+
+    Attributes:
+        endpoint: name of the operation, such as ``payment methods``.
+        field: path of the field, such as ``paymentMethods[0].total``.
+        detail: what was wrong with it.
+        file: where the reply was kept for support; empty where it was not.
+    """
+
+    endpoint: str
+    field: str
+    detail: str = ""
+    file: str = ""
+
+
+def reading_of(fault: BaseException | None) -> Reading | None:
+    """Return what could not be read, where that is why a call failed: itself, or the fault behind it."""
+    while fault is not None and not isinstance(fault, Unreadable):
+        fault = fault.__cause__ if isinstance(fault, Fault) else None
+    return Reading(fault.endpoint, fault.field, fault.detail) if fault else None

@@ -1,0 +1,28 @@
+"""What a partner and the provider agreed on beyond the contract, as far as a sale itself must know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The agreement of one desk. Defaults are what the contract shows or what was decided.
+
+    Attributes:
+        with_interest: an order's amounts carry the interest of the instalments (contract 2.7 leaves it open).
+        fee_in_total: ``totalAmount`` and ``payment.amount`` include the service fee (contract 2.7).
+        passenger_with_hold: a passenger who is known already is named when the seat is held (contract 2.4).
+        low_fare: the partner is enabled for the low-fare offer (contract 1), so its seat map is asked for.
+        antifraud_required: a card order needs the anti-fraud session of the provider's page (contract 4.9).
+    """
+
+    with_interest: bool = False
+    fee_in_total: bool = True
+    passenger_with_hold: bool = False
+    low_fare: bool = False
+    antifraud_required: bool = False
+
+
+AS_SHOWN = Terms()
+"""No agreement beyond the contract."""

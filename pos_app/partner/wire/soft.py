@@ -1,0 +1,88 @@
+"""Values that are good to know and that nothing depends on: in a form that cannot be read they are not told.
+
+A fact that a sale needs is never read so: for that one a wrong form is an error that names the field.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BeforeValidator
+
+from pos_app.domain.money import Cents, cents
+from pos_app.partner.wire import fields
+
+V = TypeVar("V")
+_LONGEST = 500
+_FLAGS = {"true": True, "1": True, "false": False, "0": False}
+
+
+def _or(nothing: V, reading: Callable[[Any], V]) -> Callable[[object], V]:
+    def read(value: object) -> V:
+        if value is None or value == "":
+            return nothing
+        try:
+            return reading(value)
+        except ValueError:
+            return nothing
+
+    return read
+
+
+def flag(value: object) -> bool | None:
+    """Return yes or no, also from ``"true"`` and ``1``; None for anything else."""
+    if isinstance(value, bool):
+        return value
+    return _FLAGS.get(str(value).strip().casefold()) if isinstance(value, str | int) else None
+
+
+def described(value: object) -> str:
+    """Return an explanation of any form as a text of at most 500 characters, an object as JSON."""
+    if value is None:
+        return ""
+    told = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
+    return told.strip()[:_LONGEST]
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """Return the texts and numbers of a list as texts, leaving out anything else."""
+    if not isinstance(value, list):
+        return ()
+    return tuple(told for told in map(text, value) if told)
+
+
+def position(value: object) -> tuple[int, int, int] | None:
+    """Return ``x``, ``y`` and ``z`` where all three are whole numbers."""
+    if not isinstance(value, Mapping):
+        return None
+    told = tuple(whole(value.get(axis)) for axis in "xyz")
+    x, y, z = told
+    return None if x is None or y is None or z is None else (x, y, z)
+
+
+def objects(value: object) -> Iterable[Mapping[str, Any]]:
+    """Return the objects of a list, leaving out anything else."""
+    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+
+
+text: Callable[[object], str] = _or("", fields.text)
+whole: Callable[[object], int | None] = _or(None, fields.integer)
+minutes: Callable[[object], int | None] = _or(None, fields.minutes)
+instant: Callable[[object], datetime | None] = _or(None, fields.instant)
+local: Callable[[object], datetime | None] = _or(None, fields.local)
+day: Callable[[object], date | None] = _or(None, fields.day_of)
+amount: Callable[[object], Cents | None] = _or(None, cents)
+name: Callable[[object], str] = _or("", fields.name_of)
+
+SoftText = Annotated[str, BeforeValidator(text)]
+SoftWhole = Annotated[int | None, BeforeValidator(whole)]
+SoftMinutes = Annotated[int | None, BeforeValidator(minutes)]
+SoftInstant = Annotated[datetime | None, BeforeValidator(instant)]
+SoftDay = Annotated[date | None, BeforeValidator(day)]
+SoftAmount = Annotated[Cents | None, BeforeValidator(amount)]
+SoftFlag = Annotated[bool | None, BeforeValidator(flag)]
+SoftTexts = Annotated[tuple[str, ...], BeforeValidator(texts)]
+SoftPosition = Annotated[tuple[int, int, int] | None, BeforeValidator(position)]

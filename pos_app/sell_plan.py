@@ -1,0 +1,183 @@
+"""The plan of ``pos-app sell``: read strictly, and what it means in the words of the trade."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Buyer, Passenger
+from pos_app.domain.payment import CardToken, PaymentType
+from pos_app.domain.reading import Reading
+from pos_app.domain.trips import Trip, TripKind
+
+
+class PlanError(Exception):
+    """The plan cannot be carried out; the text is one sentence. Nothing was sent.
+
+    ``reading``: what could not be read of a reply, where that is the reason.
+    """
+
+    def __init__(self, sentence: str, reading: Reading | None = None) -> None:
+        super().__init__(sentence)
+        self.reading = reading
+
+
+class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+    """Which trip to take: the first that fits all that is given, counted from ``index`` 0."""
+
+    type: TripKind | None = None
+    index: int = 0
+    uuid: str = ""
+    low_fare: bool = False
+
+
+class PlanPassenger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+    """A passenger of the plan."""
+
+    name: str
+    document_type: str
+    document_number: str
+    discount: str = ""
+    phone: str = ""
+
+
+class PlanCustomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+    """The buyer; the first passenger's name and document stand in for what is not given."""
+
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    document_type: str = ""
+    document_number: str = ""
+
+
+class PlanPayment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+    """The payment. ``card_token`` comes from the provider's tokenization; card numbers have no place here.
+    ``antifraud_session`` is what the provider's page collected with it (contract 4.9), where it did.
+    """
+
+    type: PaymentType
+    card_token: str = ""
+    brand: str = ""
+    installments: int = 1
+    expiration_month: str = "12"
+    expiration_year: str = "2030"
+    cardholder_name: str = ""
+    antifraud_session: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+    """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``.
+
+    A price that changes after the search ends the sale, unless ``accept_price_change`` says otherwise. A PIX
+    ends it as soon as its code is known, unless ``wait_for_payment`` says to wait for the customer.
+    """
+
+    origin: str = msgspec.field(name="from")
+    destination: str = msgspec.field(name="to")
+    departure_date: date
+    passengers: list[PlanPassenger]
+    payment: PlanPayment
+    return_date: date | None = None
+    pick: Pick = Pick()
+    pick_return: Pick = Pick()
+    seats: str | list[str] = "auto"
+    customer: PlanCustomer = PlanCustomer()
+    insurance: bool = False
+    accept_price_change: bool = False
+    wait_for_payment: bool = False
+
+
+def read_plan(source: str) -> Plan:
+    """Read a plan from a file or, for ``-``, from standard input.
+
+    Raises:
+        PlanError: not there, not JSON, or a field is missing, unknown or of the wrong kind.
+    """
+    try:
+        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        plan = msgspec.json.decode(raw, type=Plan)
+    except OSError as error:
+        raise PlanError(f"Não consegui ler o plano {source}: {error.strerror}.") from error
+    except msgspec.DecodeError as error:
+        raise PlanError(f"O plano não serve: {error}.") from error
+    if not plan.passengers:
+        raise PlanError("O plano precisa de pelo menos um passageiro.")
+    if plan.payment.type is PaymentType.CREDIT_CARD and not plan.payment.card_token:
+        raise PlanError("O pagamento com cartão precisa de cardToken.")
+    return plan
+
+
+def people(plan: Plan) -> tuple[Buyer, tuple[Passenger, ...]]:
+    """Return buyer and passengers of a plan.
+
+    Raises:
+        PlanError: a document type that nobody knows.
+    """
+    first, customer = plan.passengers[0], plan.customer
+    buyer = Buyer(
+        customer.name or first.name,
+        document_type(customer.document_type or first.document_type),
+        customer.document_number or first.document_number,
+        customer.email,
+        customer.phone,
+    )
+    return buyer, tuple(
+        Passenger(
+            p.name, document_type(p.document_type), p.document_number, phone=p.phone, insurance=plan.insurance
+        )
+        for p in plan.passengers
+    )
+
+
+def document_type(text: str) -> DocumentType:
+    """Return a document type named in any case."""
+    try:
+        return DocumentType(text.lower())
+    except ValueError:
+        known = ", ".join(kind.value for kind in DocumentType)
+        raise PlanError(f"Tipo de documento desconhecido: {text}. Conhecidos: {known}.") from None
+
+
+def card_of(payment: PlanPayment, holder: str) -> CardToken:
+    """Return the plan's card."""
+    return CardToken(
+        payment.card_token,
+        payment.brand or "visa",
+        payment.expiration_month,
+        payment.expiration_year,
+        payment.cardholder_name or holder.upper(),
+        payment.antifraud_session,
+    )
+
+
+def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Trip:
+    """Return the trip that a plan picks among those with so many free seats; an answer for another day never
+    counts.
+
+    Raises:
+        PlanError: nothing fits.
+    """
+    found = fitting(trips, pick, seats)
+    if not 0 <= pick.index < len(found):
+        raise PlanError(
+            f"Nenhuma viagem serve em {day:%d/%m/%Y}: há {len(found)} e o plano quer a {pick.index}."
+        )
+    return found[pick.index]
+
+
+def fitting(trips: tuple[Trip, ...], pick: Pick, seats: int) -> list[Trip]:
+    """Return the trips that are what a plan picks from, but for the low fare, which only seat maps tell."""
+    return [
+        trip
+        for trip in trips
+        if not trip.other_day
+        and not trip.other_route
+        and trip.available >= seats
+        and (pick.type is None or trip.kind is pick.type)
+        and (not pick.uuid or pick.uuid in trip.trip_ids)
+    ]

@@ -1,0 +1,223 @@
+"""Every field of contract 2.8 to 2.12: a value told there reaches the domain, or there is a reason why not.
+
+Each row names a field as the contract writes it, a value that nothing else has, and where it is in the
+domain. The same reply without the value must not show it there.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from datetime import datetime
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from pos_app.domain.order_facts import CreatedOrder
+from pos_app.domain.orders import OrderDetail
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import checkout, created, fiscal, order_detail, order_list
+from tests.partner.order_fields import (
+    CHECKOUT_ROWS,
+    CREATED,
+    CREATED_ROWS,
+    ENTRY,
+    ENTRY_ROWS,
+    FIELDS,
+    NOT_KEPT,
+    ORDER,
+    ORDER_ROWS,
+    POINT_ROWS,
+    RECORD,
+    RECORD_ROWS,
+    TRIP,
+)
+
+
+def reply(value: Any) -> Reply:
+    return Reply(200, {}, json.dumps(value).encode())
+
+
+def planted(base: Any, path: str, value: Any) -> Any:
+    """Return a copy of a reply with a value at a path; ``[]`` is the first entry of a list."""
+    grown = {"": copy.deepcopy(base)}
+    steps = path.replace("[]", ".[]").strip(".").split(".")
+    node: Any = grown
+    key: Any = ""
+    for step in steps:
+        if step == "[]":
+            node, key = _inside(node, key, []), 0
+            if not node:
+                node.append({})
+        else:
+            node, key = _inside(node, key, {}), step
+    node[key] = value
+    return grown[""]
+
+
+def _inside(node: Any, key: Any, empty: Any) -> Any:
+    if isinstance(node, dict):
+        node[key] = node.get(key) if node.get(key) is not None else empty
+    return node[key]
+
+
+def at(found: Any, path: str) -> Any:
+    """Follow ``tickets.0.trip.bus`` through a domain value."""
+    return reduce(
+        lambda node, step: node[int(step)] if step.isdecimal() else getattr(node, step),
+        path.split("."),
+        found,
+    )
+
+
+async def _entry(value: Any) -> Any:
+    (found,) = await order_list.orders(reply([value]))
+    return found
+
+
+def _detail(value: Any) -> OrderDetail:
+    return order_detail.order_detail(reply(value), "")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where", "wanted"), (*ORDER_ROWS, *POINT_ROWS), ids=lambda v: str(v)[:60]
+)
+def test_a_field_of_the_order_detail_is_kept(path: str, value: Any, where: str, wanted: Any) -> None:
+    assert at(_detail(planted(ORDER, path, value)), where) == wanted
+    _differs(lambda: at(_detail(ORDER), where), wanted)
+
+
+@pytest.mark.parametrize(("path", "value", "where", "wanted"), CREATED_ROWS, ids=lambda v: str(v)[:60])
+def test_a_field_of_a_new_order_is_kept(path: str, value: Any, where: str, wanted: Any) -> None:
+    assert at(created.created(planted(CREATED, path, value)), where) == wanted
+    _differs(lambda: at(created.created(CREATED), where), wanted)
+
+
+@pytest.mark.parametrize(("path", "value", "where", "wanted"), ENTRY_ROWS, ids=lambda v: str(v)[:60])
+async def test_a_field_of_a_list_entry_is_kept(path: str, value: Any, where: str, wanted: Any) -> None:
+    assert at(await _entry(planted(ENTRY, path, value)), where) == wanted
+    base = await _entry(ENTRY)
+    _differs(lambda: at(base, where), wanted)
+
+
+@pytest.mark.parametrize(("path", "value", "where", "wanted"), CHECKOUT_ROWS, ids=lambda v: str(v)[:60])
+def test_a_field_of_the_checkout_response_is_kept(path: str, value: Any, where: str, wanted: Any) -> None:
+    base: Any = {"data": {"paymentResponses": [{}]}}
+    assert at(checkout.report(reply(planted(base, path, value))), where) == wanted
+    _differs(lambda: at(checkout.report(reply(base)), where), wanted)
+
+
+@pytest.mark.parametrize(("path", "value", "where", "wanted"), RECORD_ROWS, ids=lambda v: str(v)[:60])
+def test_a_field_of_a_fiscal_record_is_kept(path: str, value: Any, where: str, wanted: Any) -> None:
+    (found,) = fiscal.fiscal_tickets(reply([planted(RECORD, path, value)]))
+    assert at(found, where) == wanted
+    (base,) = fiscal.fiscal_tickets(reply([RECORD]))
+    _differs(lambda: at(base, where), wanted)
+
+
+def _differs(read: Callable[[], Any], wanted: Any) -> None:
+    """The value comes from its field: without it there is another, or the way to it is not there."""
+    try:
+        assert read() != wanted
+    except (AttributeError, IndexError):
+        return
+
+
+def test_the_table_has_every_field_once() -> None:
+    rows = {
+        "2.8": CREATED_ROWS,
+        "2.9": (*ORDER_ROWS, *POINT_ROWS),
+        "2.10": ENTRY_ROWS,
+        "2.11": CHECKOUT_ROWS,
+        "2.12": RECORD_ROWS,
+    }
+    for part, count in FIELDS.items():
+        kept = [row[0] for row in rows[part]]
+        left_out = [name.split(" ", 1)[1] for name in NOT_KEPT if name.split(" ", 1)[0] == part]
+        assert len({*kept, *left_out}) == len(kept) + len(left_out) == count, part
+
+
+def test_a_moment_in_utc_is_told_in_the_zone_of_its_place() -> None:
+    there = planted(
+        ORDER,
+        f"{TRIP}departure.schedule",
+        {"date": "2026-12-11", "time": "12:00:00Z", "timezone": "America/Manaus"},
+    )
+    assert at(_detail(there), "tickets.0.departure.when") == datetime(2026, 12, 11, 8, 0)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "updatedAt",
+        "totalDiscount",
+        "refundedItems",
+        "boardingPass",
+        "customer.birthDate",
+        "payments[].refundedAmount",
+    ],
+)
+def test_a_fact_in_a_form_of_its_own_is_not_told_and_stops_nothing(path: str) -> None:
+    strange = _detail(planted(ORDER, path, {"odd": ["form"]}))
+    assert strange == _detail(ORDER)
+
+
+def test_what_was_not_told_is_neither_no_nor_nothing() -> None:
+    order = _detail(ORDER)
+    ticket = order.tickets[0]
+    assert (ticket.can_cancel, ticket.can_change, ticket.can_refund) == (None, None, None)
+    assert (order.facts.discount, order.payments[0].facts.refunded, order.facts.refunded_items) == (None,) * 3
+
+
+def test_what_names_people_leaves_with_them() -> None:
+    told = ORDER
+    for path, value, _, _ in ORDER_ROWS:
+        if path.startswith(("customer", "passengerNames", "email", "item[].itemDetails.passenger")):
+            told = planted(told, path, value)
+    order = _detail(told)
+    people = (
+        "52998224725",
+        "11987654321",
+        "1133334444",
+        "exemplo.com.br",
+        "Rui",
+        "Ivo",
+        "Ana",
+        "1980",
+        "1999",
+        "555",
+    )
+    assert all(person in repr(order).replace("datetime.date(", "") for person in people)
+    assert not [person for person in people if person in repr(order.without_people())]
+    assert order.without_people().tickets[0].seat == order.tickets[0].seat
+
+
+# --- Contract 2.8, where the id of a new order stands ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "public_id"),
+    [
+        ({"publicId": "A"}, "A"),
+        ({"order": {"publicId": "A"}, "item": []}, "A"),
+        ({"data": {"publicId": "A"}}, "A"),
+        ({"item": [{"meta": {"publicId": "A"}}, {"meta": {"publicId": "A"}}]}, "A"),
+        ({"item": [{"meta": {"publicId": "A"}}, {"meta": {"publicId": "B"}}]}, ""),
+        ({"item": [{"id": 1}]}, ""),
+        ({}, ""),
+    ],
+)
+def test_the_id_of_a_new_order_wherever_it_stands(value: Any, public_id: str) -> None:
+    assert created.created(value).public_id == public_id
+
+
+@pytest.mark.parametrize("odd", [None, 5, "x", [5, None, "x"], {"a": 1}])
+def test_items_that_are_none_never_lose_the_order(odd: Any) -> None:
+    assert created.created({"publicId": "A", "item": odd}) == CreatedOrder("A")
+
+
+def test_the_amount_of_another_currency_is_no_amount_of_ours() -> None:
+    (item,) = created.created({"item": [{"amount": "5.00", "currency": "USD"}]}).items
+    assert (item.amount, item.currency) == (None, "USD")

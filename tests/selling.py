@@ -1,0 +1,67 @@
+"""``pos-app sell`` inside the test's own process: a whole sale against a sandbox, and what it printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pos_app.core import Core, open_core, tasks_in
+from pos_app.options import Options
+from pos_app.sale.flow import SaleFlow
+from pos_app.sale.ports import Policy
+from pos_app.sell import Plan, Seller
+from tests.sandbox_process import SandboxProcess
+from tests.test_sell_plan import PLAN
+
+QUICK = Policy(poll=0.1, resolve_every=0.1, resolve_for=0.6)
+
+
+@asynccontextmanager
+async def opened(sandbox: SandboxProcess, folder: Path, **settings: Any) -> AsyncIterator[Core]:
+    """Open a core on a sandbox with these settings; what fails in the background fails the test."""
+    errors: list[tuple[str, BaseException]] = []
+    file = _connected(sandbox, folder, settings)
+    core = await open_core(Options(folder, file), lambda name, error: errors.append((name, error)))
+    try:
+        flow = SaleFlow(
+            core.provider, core.journal, core.clock, tasks_in(core.tasks), QUICK, core.flow.stage.terms
+        )
+        yield replace(core, flow=flow)
+    finally:
+        await core.close()
+    assert not errors
+
+
+def _connected(sandbox: SandboxProcess, folder: Path, settings: dict[str, Any]) -> Path:
+    folder.mkdir(exist_ok=True)
+    where = {
+        "base_url": sandbox.base_url,
+        "credentials": sandbox.credentials,
+        "client_id": sandbox.client_id,
+    }
+    file = folder / "settings.json"
+    file.write_text(json.dumps({**where, **settings}), encoding="utf-8")
+    return file
+
+
+def a_plan(**changes: Any) -> Plan:
+    """Return a plan for a day on which buses run, changed."""
+    day = (date.today() + timedelta(days=6)).isoformat()
+    made: Plan = msgspec.convert({**PLAN, "departureDate": day, **changes}, Plan)
+    return made
+
+
+async def sold(
+    sandbox: SandboxProcess, folder: Path, plan: Plan, patience: float = 30, **settings: Any
+) -> dict[str, Any]:
+    """Sell by a plan and return the one JSON object, as it is printed."""
+    async with opened(sandbox, folder, **settings) as core:
+        answer: dict[str, Any] = json.loads(json.dumps(await Seller(core, plan, patience).run()))
+        return answer
