@@ -60,12 +60,14 @@ class PaymentMethod:
 
 @dataclass(frozen=True, slots=True)
 class QuoteItem:
-    """One held seat in a payment-methods query. ``price`` is what the desk believes the seat costs."""
+    """One held seat in a payment-methods query. ``price`` is what the desk believes the seat costs; ``benefit``
+    says that a discount was asked for with the hold, whose answer did not tell what it takes off."""
 
     block_id: str
     price: Cents
     insurance: bool = False
     low_fare: bool = False
+    benefit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +83,13 @@ class QuotePart:
 @dataclass(frozen=True, slots=True)
 class Quote:
     """The answer of the payment-methods query (contract 4.7). ``seat_prices`` and ``insurance_prices``
-    are by block id, where the provider repeats them."""
+    are by block id, where the provider repeats them; ``unread`` are the fields, each with its reason, for
+    which a method that was told is not offered."""
 
     methods: tuple[PaymentMethod, ...]
     seat_prices: tuple[tuple[str, Cents], ...] = ()
     insurance_prices: tuple[tuple[str, Cents], ...] = ()
+    unread: tuple[tuple[str, str], ...] = ()
 
     def method(self, wanted: PaymentType) -> PaymentMethod | None:
         """Return the method of a type, if it was offered."""

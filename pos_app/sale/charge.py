@@ -8,7 +8,8 @@ from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.orders import Order, OrderItem
-from pos_app.domain.payment import PaymentChoice, PaymentType, QuoteItem, QuotePart
+from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
+from pos_app.domain.reading import Reading
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import Sale, Stopped, Trouble
@@ -29,13 +30,25 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
             segment.direction,
             segment.trip.kind,
             tuple(
-                QuoteItem(choice.hold.block_id, choice.price, _insured(sale, choice), choice.low_fare)
+                QuoteItem(
+                    choice.hold.block_id,
+                    choice.price,
+                    _insured(sale, choice),
+                    choice.low_fare,
+                    bool(choice.benefit) and choice.hold.price is None,
+                )
                 for choice in sale.chosen(segment)
                 if choice.hold
             ),
         )
         for segment in sale.segments
     )
+
+
+def no_method(quote: Quote | None) -> Stopped:
+    """Return that there is no way to pay, and the field for which one that was told is not offered."""
+    field, why = quote.unread[0] if quote and quote.unread else ("", "")
+    return Stopped(Trouble.NO_METHOD, reading=Reading("payment methods", field, why) if field else None)
 
 
 def guard(sale: Sale, event: ChargeAsked) -> Stopped | None:
@@ -46,12 +59,14 @@ def guard(sale: Sale, event: ChargeAsked) -> Stopped | None:
         return Stopped(Trouble.HOLD_TOO_SHORT)
     method = sale.payment_method
     if method is None:
-        return Stopped(Trouble.NO_METHOD)
+        return no_method(sale.quote)
     if any(choice.price <= 0 for choice in sale.seats):
         return Stopped(Trouble.FREE_SEAT)
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
     if sum_of_items != method.total:
-        return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total)
+        field = f"{method.type.value}.total" if method.type else "total"
+        reading = Reading("payment methods", field, "does not add up")
+        return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total, reading=reading)
     if _lacks_antifraud(sale):
         return Stopped(Trouble.ANTIFRAUD_MISSING)
     return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)

@@ -69,7 +69,7 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
     if wrong or not blocks:
         raise shape_a(400, wrong or ["items should not be empty"])
     if not seats.quirks.lenient:
-        _check_seats(asked, blocks)
+        _check_seats(seats, journeys, asked, blocks)
         _check_trips(seats, journeys, request, blocks)
     insured = [entry.block for entry in asked if entry.insurance and not seats.quirks.no_insurance]
     each = fares.insurance(seats.quirks)
@@ -79,14 +79,18 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
     return Quote(tuple(blocks), tuple(insured), each, methods)
 
 
-def _check_seats(asked: Sequence[Asked], blocks: Sequence[Block]) -> None:
+def _check_seats(
+    seats: SeatBook, journeys: Journeys, asked: Sequence[Asked], blocks: Sequence[Block]
+) -> None:
     wrong = [
         f"items must not repeat seat block {name}"
         for name, times in Counter(entry.block for entry in asked).items()
         if times > 1
     ]
     for entry, block in zip(asked, blocks, strict=True):
-        if entry.price != block.price:
+        # The answer to a hold need not tell what a benefit takes off: then only the map's price is known.
+        full = seats.price(journeys.bus(block.trip), low_fare=block.low_fare)
+        if entry.price not in (block.price, full):
             wrong.append(f"price of seat block {block.id} must be {block.price / 100:.2f}")
         if entry.low_fare not in (None, block.low_fare):
             wrong.append(f"isLowFare of seat block {block.id} must be {str(block.low_fare).lower()}")

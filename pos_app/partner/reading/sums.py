@@ -32,6 +32,7 @@ class Proof(Enum):
     ADDS_UP = auto()
     FEE_LEFT = auto()
     INSURANCE_LEFT = auto()
+    SEATS_LEFT = auto()
     NO_TOTAL = auto()
     CONTRADICTS = auto()
 
@@ -63,6 +64,7 @@ class Told:
         seats: sums of the seats as this reply tells them.
         asked: what the desk believes that they cost, in cents.
         insured: whether insurance was asked for any seat: otherwise it costs nothing.
+        benefit: a discount was asked for with a hold, so that ``asked`` may be too much.
         no_fee: the provider is known to charge none on top.
         scale: what is known of the unit: 100 reais, 1 cents, None for nothing.
     """
@@ -74,6 +76,7 @@ class Told:
     seats: Sequence[Amount]
     asked: int
     insured: bool
+    benefit: bool = False
     no_fee: bool = False
     scale: int | None = None
 
@@ -133,8 +136,9 @@ def weighed(told: Told) -> Verdict:
 
 def _order(told: Told) -> tuple[Proof, ...]:
     if _named(told.fees) and _named(told.totals):
-        hidden = told.insured and not _named(told.insurances)
-        return (Proof.INSURANCE_LEFT, Proof.CONTRADICTS) if hidden else (Proof.CONTRADICTS,)
+        if told.insured and not _named(told.insurances):
+            return (Proof.INSURANCE_LEFT, Proof.CONTRADICTS)
+        return (Proof.SEATS_LEFT, Proof.CONTRADICTS)
     return (Proof.NO_TOTAL,) if _named(told.fees) else (Proof.FEE_LEFT, Proof.NO_TOTAL)
 
 
@@ -209,7 +213,8 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
     rest = total - seats - insurance + discount
     hidden = told.insured and chosen.insurance is None
     if chosen.total is None:
-        if hidden or (chosen.fee is None and not told.no_fee):
+        unsure = told.benefit and chosen.seat is None
+        if hidden or unsure or (chosen.fee is None and not told.no_fee):
             return None
         proof, total = Proof.NO_TOTAL, seats + fee + insurance - discount
     elif chosen.fee is None:
@@ -219,8 +224,12 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
         proof, fee = (Proof.ADDS_UP if told.no_fee and rest == 0 else Proof.FEE_LEFT), rest
     elif hidden and rest > fee:
         proof, insurance = Proof.INSURANCE_LEFT, rest - fee
+    elif rest == fee and not hidden:
+        proof = Proof.ADDS_UP
+    elif told.benefit and not told.seats and not hidden and 0 < total - fee - insurance < told.asked:
+        proof, seats = Proof.SEATS_LEFT, total - fee - insurance
     else:
-        proof = Proof.ADDS_UP if rest == fee and not hidden else Proof.CONTRADICTS
+        proof = Proof.CONTRADICTS
     if fee < 0 or not _plausible(total, told.asked) or not _plausible_fee(fee, told.asked):
         return None
     heavy = chosen.weight

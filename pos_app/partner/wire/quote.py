@@ -20,7 +20,7 @@ from pos_app.partner.reading.lines import Line, Lines, gathered
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.methods import Method, Methods, find
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.sums import Amount, Sums, Told, Verdict, weighed
+from pos_app.partner.reading.sums import Amount, Proof, Sums, Told, Verdict, weighed
 from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
@@ -56,14 +56,22 @@ class _Reader:
         self._tree, self._methods, self._book = tree, methods, book
         self._items = [item for part in parts for item in part.items]
         self._asked = sum(item.price for item in self._items)
+        self._unsure = any(item.benefit for item in self._items)
+        self._believed = self._asked
         self._insured = [item.block_id for item in self._items if item.insurance]
         blocks = frozenset(item.block_id for item in self._items)
         self._shared = gathered(tree, blocks, without=frozenset(method.prefix for method in methods.known))
         self._own = [gathered(method.record, blocks) for method in methods.known]
         self._problem: Unreadable | None = None
+        self._unread: list[tuple[str, str]] = []
 
     def quote(self) -> Quote:
-        verdicts = [self._weighed(m, own) for m, own in zip(self._methods.known, self._own, strict=True)]
+        verdicts = self._verdicts()
+        seen = {v.best.seats for v in verdicts if v.best and v.certain and v.best.proof is Proof.SEATS_LEFT}
+        if len(seen) == 1:
+            # What one method shows of the seats holds for all of them.
+            self._asked, self._unsure = seen.pop(), False
+            verdicts = self._verdicts()
         scales = {v.best.scale for v in verdicts if v.best and v.certain}
         read = [
             self._method(method, own, verdict)
@@ -74,7 +82,22 @@ class _Reader:
         self._note_methods()
         scale = scales.pop() if len(scales) == 1 else 100
         seats, insurance = self._told(scale)
-        return Quote(tuple(read), tuple(seats.items()), tuple((insurance or self._even(read)).items()))
+        off = {
+            v.best.discount if v.best.seats == self._believed else Cents(self._believed - v.best.seats)
+            for v in verdicts
+            if v.best and v.certain and v.best.proof is not Proof.CONTRADICTS
+        }
+        if not seats and len(off) == 1:
+            seats = self._discounted(off.pop())
+        return Quote(
+            tuple(read),
+            tuple(seats.items()),
+            tuple((insurance or self._even(read)).items()),
+            tuple(self._unread),
+        )
+
+    def _verdicts(self) -> list[Verdict]:
+        return [self._weighed(m, own) for m, own in zip(self._methods.known, self._own, strict=True)]
 
     # --- One method ---------------------------------------------------------------------------------
 
@@ -91,6 +114,7 @@ class _Reader:
                 ],
                 asked=self._asked,
                 insured=bool(self._insured),
+                benefit=self._unsure,
                 no_fee=self._book.profile.no_fee,
                 scale=self._scale(),
             )
@@ -194,6 +218,7 @@ class _Reader:
             self._book.note(
                 FieldReading(ENDPOINT, f"{method.type.value}.{field}", "", certainty, others=told)
             )
+            self._unread.append((f"{method.type.value}.{field}", certainty.value))
             self._problem = self._problem or Unreadable(
                 ENDPOINT, f"{method.type.value}.{field}", certainty.value, candidates=told
             )
@@ -255,6 +280,13 @@ class _Reader:
                     into.setdefault(line.block, Cents(cents))
         insured = set(self._insured)
         return seats, {block: price for block, price in insurance.items() if block in insured and price > 0}
+
+    def _discounted(self, off: Cents) -> dict[str, Cents]:
+        """Take a discount that is told as one sum off the seats with a benefit, where it is the same for each."""
+        having = [item for item in self._items if item.benefit]
+        if off <= 0 or len({item.price for item in having}) != 1 or off % len(having):
+            return {}
+        return {item.block_id: Cents(item.price - off // len(having)) for item in having}
 
     def _even(self, methods: Sequence[PaymentMethod]) -> dict[str, Cents]:
         """Share the insurance of all seats evenly where only its sum is told, if that is exact and the same

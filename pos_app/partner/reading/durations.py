@@ -1,0 +1,68 @@
+"""Durations in whatever form: text, a number, an object of hours and minutes (contract 2.2, 2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pos_app.domain.trips import Point
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.wire import fields
+
+
+def agreed(told: Any, departure: Point, arrival: Point) -> int | None:
+    """Return the duration in minutes; of several ways to read it, the one nearest to the clocks."""
+    elapsed = fields.elapsed(departure, arrival)
+    found = readings(told)
+    return min(found, key=lambda told: abs(told - elapsed)) if found else None
+
+
+def readings(told: Any) -> list[int]:
+    """Return what a duration may mean in minutes. A bare number may count minutes, hours or seconds; days told
+    beside the hours of a night trip may count midnights."""
+    if isinstance(told, Mapping):
+        return _of_parts(told)
+    number = forms.amount(told) if not isinstance(told, str) or told.strip().isdecimal() else None
+    if number is not None:
+        return [int(number), int(number * 60), int(number) // 60, int(number) // 60_000]
+    found = minutes(told)
+    return [] if found is None else [found]
+
+
+def _of_parts(told: Mapping[str, Any]) -> list[int]:
+    whole, days = 0, 0
+    seen = False
+    for key, value in told.items():
+        said = concepts(str(key))
+        if value is None or not said & FACTORS.keys():
+            continue
+        name = next(name for name in FACTORS if name in said)
+        number = forms.amount(value)
+        part = int(number * FACTORS[name]) if number is not None else minutes(value)
+        if part is None:
+            continue
+        seen = True
+        if name == "days":
+            days = part
+        else:
+            whole += part
+    return [whole + days, whole] if seen else []
+
+
+FACTORS: Mapping[str, int] = {"hours": 60, "time": 60, "minutes": 1, "days": 1440, "seconds": 0}
+
+
+def minutes(value: Any) -> int | None:
+    """Return a duration in minutes, None where a value is none."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, Mapping):
+        return next(iter(_of_parts(value)), None)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    try:
+        found = fields.minutes(value)
+    except (ValueError, TypeError):
+        return None
+    return found if found is not None and 0 <= found < 20_000_000 else None
