@@ -79,7 +79,8 @@ def read(node: Any, path: Path) -> Rows | None:
         for where, values in _money(table)
         if all(forms.amount(value) is not None for value in values)
     ]
-    reais = any(forms.in_reais(v) for _, values in _money(table) for v in values)
+    told = [v for _, values in _money(table) for v in values if forms.amount(v) is not None]
+    reais = any(map(forms.in_reais, told))
     each, whole = _told_apart(counts, columns)
     if each is None and whole is None:
         return None

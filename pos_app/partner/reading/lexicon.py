@@ -23,7 +23,8 @@ fare: fare tarifa
 scale: scale exponent precision decimal decimals casas
 club: club clube member membro associado associate loyalty fidelidade vip
 amount: amount value valor quantia montante sum soma vlr money importe
-total: total final grand geral due pagar payable overall tot
+total: total tot
+whole: whole final grand geral due pagar payable overall
 subtotal: subtotal
 fee: fee taxa charge encargo tax
 service: service servico convenience conveniencia platform plataforma svc
@@ -147,6 +148,8 @@ _OTHER_SENSES = {
     "pricing": ("price", "summary"),
     "list": ("original", "wrapper"),
     "tax": ("fee",),
+    "charge": ("fee", "payment"),
+    "encargo": ("fee", "payment"),
     "minor": ("cents",),
     "code": ("code", "id"),
     "lock": ("block",),
@@ -160,7 +163,13 @@ _OTHER_SENSES = {
     "card": ("card",),
     "open": ("available",),
     "local": ("place",),
-    "final": ("total",),
+    "final": ("total", "whole"),
+    "grand": ("total", "whole"),
+    "geral": ("total", "whole"),
+    "due": ("total", "whole"),
+    "pagar": ("total", "whole", "payment"),
+    "payable": ("total", "whole"),
+    "overall": ("total", "whole"),
     "net": ("discounted",),
     "seats": ("seat",),
     "totais": ("total", "summary"),

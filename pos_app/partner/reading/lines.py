@@ -135,7 +135,7 @@ def _told(record: Mapping[str, Any], path: Path, kind: str) -> Iterator[tuple[st
         for where, raw, plainly in numbers:
             heavy = weight(meaning, where)
             if heavy >= _LEAST and (name not in best or heavy > best[name].weight):
-                best[name] = Amount(raw, written((*path, *where)), heavy, plainly)
+                best[name] = Amount(raw, _place(record, path, where), heavy, plainly)
     if kind == "seat":
         best = _net(best)
     yield from best.items()
@@ -165,14 +165,28 @@ def _block(record: Mapping[str, Any], blocks: frozenset[str]) -> str:
 
 def _kind(record: Mapping[str, Any], path: Path) -> str:
     """Return what a line is, by its own word, else by the name of its list."""
-    found, best = "", 0.0
+    return _said_kind(record)[0] or _of_words(path)
+
+
+def _place(record: Mapping[str, Any], path: Path, where: Path) -> str:
+    """Write where an amount of a line stands, as JMESPath that picks the lines of its kind."""
+    _, key, word = _said_kind(record)
+    if not key or path[-1:] != (EACH,):
+        return written((*path, *where))
+    return f"{written(path[:-1])}[?{written(key)}=='{word}'].{written(where)}"
+
+
+def _said_kind(record: Mapping[str, Any]) -> tuple[str, Path, str]:
+    """Return the kind that a line names, with the key and the word that name it."""
+    found: tuple[str, Path, str] = ("", (), "")
+    best = 0.0
     for leaf in leaves(record):
         if isinstance(leaf.value, str):
             heavy = weight(_SAYS_KIND, leaf.path)
             said = kind_of(leaf.value)
             if said and heavy > best:
-                found, best = said, heavy
-    return found or _of_words(path)
+                found, best = (said, leaf.path, leaf.value), heavy
+    return found
 
 
 def _of_words(path: Path) -> str:

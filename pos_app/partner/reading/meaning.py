@@ -10,7 +10,7 @@ from pos_app.partner.reading.lexicon import senses
 from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path
 
 _NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
-_NEUTRAL = frozenset({"cents", "amount", "item", "wrapper", "trip", "id", "label", "name"})
+_NEUTRAL = frozenset({"total", "cents", "amount", "item", "wrapper", "trip", "id", "label", "name"})
 _OF_LEAF, _OF_PARENT, _OF_RECORDS = 1.0, 0.7, 0.45
 _UNEXPLAINED, _UNEXPLAINED_ABOVE = 0.15, 0.06
 _AGAINST, _AGAINST_ABOVE = 0.9, 0.55

@@ -21,7 +21,7 @@ TOTAL = Meaning(
         ("price", 0.4),
         ("amount", 0.4),
     ),
-    helps="method summary with fee_included",
+    helps="method summary with whole",
     against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without default club "
     f"scale {_NOT_CHARGED}",
 )
@@ -33,18 +33,22 @@ FEE = Meaning(
         ("service amount", 0.8),
         ("service", 0.6),
     ),
-    helps="total price order payment method each seat ticket passenger summary",
-    against=f"boarding insurance discount interest without {_NOT_CHARGED}",
+    helps="price order payment method each seat ticket passenger summary",
+    against=f"whole boarding insurance discount interest without {_NOT_CHARGED}",
 )
 INSURANCE = Meaning(
-    says=(("insurance", 1.0), ("insurance amount", 1.0), ("insurance price", 1.0), ("insurance total", 1.0)),
-    helps="fee total price amount each seat ticket passenger summary payment order travel",
-    against=f"discount without interest id type name {_NOT_CHARGED}",
+    says=(
+        ("insurance", 1.0),
+        ("insurance amount", 1.0),
+        ("insurance price", 1.0),
+    ),
+    helps="fee price amount each seat ticket passenger summary payment order travel",
+    against=f"whole discount without interest id type name {_NOT_CHARGED}",
 )
 DISCOUNT = Meaning(
-    says=(("discount", 1.0), ("discount amount", 1.0), ("discount total", 1.0)),
-    helps="total price amount summary benefit order payment",
-    against=f"fee insurance discounted without with {_NOT_CHARGED}",
+    says=(("discount", 1.0), ("discount amount", 1.0)),
+    helps="price amount summary benefit order payment",
+    against=f"whole fee insurance discounted without with {_NOT_CHARGED}",
 )
 SEATS = Meaning(
     says=(
@@ -63,7 +67,7 @@ SEATS = Meaning(
         ("trip price", 0.7),
     ),
     helps="summary order payment",
-    against=f"fee service insurance discount interest boarding {_NOT_CHARGED}",
+    against=f"whole fee service insurance discount interest boarding {_NOT_CHARGED}",
 )
 PRICE = Meaning(
     says=(
