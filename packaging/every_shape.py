@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seeds", type=_seeds, default=range(1000), metavar="COUNT|A-B", help="providers")
     parser.add_argument("--kinds", type=_kinds, default=tuple(KINDS), help=f"of: {', '.join(KINDS)}")
     parser.add_argument("--each", type=int, default=0, metavar="N", help="only N kinds a seed, in rotation")
-    parser.add_argument("--jobs", type=int, default=1, help="processes, each with a sandbox of its own")
+    parser.add_argument("--jobs", type=_jobs, default=1, help="processes, each with a sandbox of its own")
     parser.add_argument("--drift", action="store_true", help="the provider changes between and within sales")
     parser.add_argument("--no-fee", action="store_true", help="nobody takes a fee: seats are the total")
     parser.add_argument("--learned", action="store_true", help="learn each provider before selling there")
@@ -74,6 +74,12 @@ def _seeds(text: str) -> range:
         return range(int(first), int(last) + 1) if dash else range(int(first))
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text} is neither a count nor A-B") from None
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is no count of processes")
+    return int(text)
 
 
 def _kinds(text: str) -> tuple[str, ...]:

@@ -100,13 +100,16 @@ class Run:
 
     async def _judged(self, seed: int, kind: str, client: Client, drift: _Drift | None = None) -> Result:
         quirks = Quirks(other_buyers=False, low_fare=kind == "low fare", no_fee=self._options.no_fee)
-        self._desk.quirks(low_fare=quirks.low_fare, no_fee=quirks.no_fee)
         low, began = kind == "low fare", time.perf_counter()
         number = seed * len(KINDS) + list(KINDS).index(kind)
         days = self._offers.days(seed * _STRIDE, legs_of(kind), low_fare=low)
         said, judged, tells = Said("notSent", "no day"), Judgement(Ending.NO_TRIP), None
         for _, day in zip(range(_TRIES), days, strict=False):
             tells = self._begin(seed, client, drift)
+            # A payment query names the price of each seat. Under a benefit only the seat block tells it, so a
+            # provider that does not tell it there must not insist on it.
+            lenient = kind == "benefit" and (drift is not None or not tells.hold_price)
+            self._desk.quirks(low_fare=quirks.low_fare, no_fee=quirks.no_fee, lenient=lenient)
             said, judged = await self._one(sale(kind, day, number, self._offers, quirks), client, tells)
             if judged.ending is not Ending.UNNAMED or not said.sentence.startswith(_NO_TRIP):
                 break

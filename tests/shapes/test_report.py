@@ -95,7 +95,7 @@ def test_seeds_are_a_count_or_a_span_and_every_seed_is_sold_at_once() -> None:
     assert parse(["--seeds", "40-42"]).seeds == range(40, 43)
     errands = every_shape.errands_of(range(45), ("direct",), 0, Options(), drift=False)
     assert [seed for errand in errands for seed, _ in errand.seeds] == list(range(45))
-    for wrong in (["--seeds", "x"], ["--kinds", "boat"]):
+    for wrong in (["--seeds", "x"], ["--kinds", "boat"], ["--jobs", "0"]):
         with pytest.raises(SystemExit):
             parse(wrong)
     with pytest.raises(argparse.ArgumentTypeError):
