@@ -107,7 +107,7 @@ def test_a_sale_at_a_provider_is_true_at_every_step(shaped: Partner, seed: int) 
     assert {trip, *labels} <= values(shaped.get(f"/v4/trips/{trip}"))
     held = values(shaped.hold(trip, *labels).json())
     put(shaped, None)
-    blocks = [shaped.block(trip), shaped.block(trip)]
+    blocks = [shaped.block(trip)]
     quote = shaped.quote(*blocks, insurance=True)
     body = shaped.body([blocks[0]], insurance=True, externalRemoteId=f"venda-{seed}-{trip[:8]}")
     put(shaped, seed)
@@ -237,9 +237,8 @@ def test_a_post_whose_status_the_contract_does_not_show_answers_200_or_201(shape
     for label, status in zip(shaped.free(trip), ("200", "201"), strict=False):
         put(shaped, first(post_status=status).seed)
         held = shaped.hold(trip, label)
-        session = shaped.http.post(
-            "/v4/payments/session", json={"customer": {"email": "maria@exemplo.com.br"}}
-        )
+        asked = {"customer": {"email": "maria@exemplo.com.br"}}
+        session = shaped.http.post("/v4/payments/session", params={"clientId": 7}, json=asked)
         assert [held.status_code, session.status_code] == [int(status)] * 2
 
 

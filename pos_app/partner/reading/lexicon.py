@@ -76,8 +76,8 @@ seconds: seconds segundos secs seg
 minutes: minutes minutos mins
 hours: hours horas
 days: days dias
-request: request requisicao correlation trace
-transaction: transaction transacao
+request: request requisicao correlation trace event evento message mensagem log audit auditoria
+transaction: transaction transacao operation operacao process processo nsu
 offer: offer oferta product produto quotation cotacao quote proposal proposta
 search: search busca query consulta
 order: order pedido compra purchase

@@ -85,7 +85,8 @@ def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
             for key, inner in node.items()
             if isinstance(inner, Mapping) and not concepts(key) & {"payment", "customer", "token"}
         ]
-    return "", found
+    data = found.get("data")
+    return ("data", data) if isinstance(data, Mapping) else ("", found)
 
 
 def _plain_statuses(node: Mapping[str, Any]) -> Mapping[str, Any]:

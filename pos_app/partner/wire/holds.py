@@ -4,6 +4,7 @@ the id of the hold is what is an id there and nothing else."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -52,7 +53,7 @@ def held(
     book = book or Book()
     tree = body(reply, ENDPOINT)
     labels = {seat.label.casefold(): seat.label for seat in asked}
-    found = max(_answers(tree, labels), key=lambda a: a.weight, default=None)
+    found = max(_answers(tree, labels, trip_id), key=lambda a: a.weight, default=None)
     if found is None:
         book.note(FieldReading(ENDPOINT, "label", "", Certainty.MISSING))
         raise Unreadable(ENDPOINT, "label", "speaks of none of our seats")
@@ -91,7 +92,7 @@ class _Answer:
     weight: float
 
 
-def _answers(tree: Any, labels: Mapping[str, str]) -> Iterator[_Answer]:
+def _answers(tree: Any, labels: Mapping[str, str], trip_id: str) -> Iterator[_Answer]:
     """Yield every table that may be the answer. Our own labels say which it is."""
     for table in tables(tree):
         best: _Answer | None = None
@@ -109,21 +110,37 @@ def _answers(tree: Any, labels: Mapping[str, str]) -> Iterator[_Answer]:
             yield best
         elif len(labels) == 1 and len(table.records) == 1:
             # One seat was asked for, and one record came: it needs no label.
-            yield _Answer(table, {next(iter(labels.values())): 0}, None, _refused(table), _alone(table))
+            yield _Answer(
+                table, {next(iter(labels.values())): 0}, None, _refused(table), _alone(table, trip_id)
+            )
 
 
 def _richness(table: Table) -> int:
     return min(len(table.columns), 12)
 
 
-def _alone(table: Table) -> float:
+def _alone(table: Table, trip_id: str) -> float:
     """Return what speaks for a single record without a label being the hold."""
-    best = max((c.weight for c in candidates(table, vocabulary.BLOCK_ID, _any_id)), default=0.0)
+    best = max((c.weight for c in _id_columns(table, None, {trip_id.casefold()})), default=0.0)
     return 0.5 * best + 0.02 * len(table.path)
 
 
-def _any_id(value: object) -> str | None:
-    return forms.identifier(value) or None
+def _id_columns(table: Table, label: Path | None, ours: AbstractSet[str]) -> list[Candidate]:
+    """Return the columns that may be ids of holds; what we sent ourselves, ``ours``, is none."""
+
+    def speaks(path: Path, values: tuple[Any, ...]) -> float:
+        told = [value for value in values if value]
+        if path == label or not told or any(value.casefold() in ours for value in told):
+            return _OURS
+        heavy = _SHARED_ID if len(set(told)) < len(told) else 0.0
+        if concepts(path[-1]) >= {"seat", "id"} and "block" not in concepts(path[-1]):
+            heavy += _OF_THE_SEAT
+        if all(value.isdecimal() and len(value) < 4 for value in told):
+            return heavy + _LIKE_A_NUMBER
+        like = forms.is_uuid(told[0]) or (len(told[0]) >= 6 and not told[0].isalpha())
+        return heavy + (_LIKE_AN_ID if like else 0.0) + (_bare(table) if path == (SELF,) else 0.0)
+
+    return candidates(table, vocabulary.BLOCK_ID, _identifier, extra=speaks)
 
 
 def _refused(table: Table) -> frozenset[int]:
@@ -145,22 +162,9 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
     Raises:
         Unreadable: no id, or several that may be it.
     """
-    table, label = found.table, found.label
-    ours = {found_label.casefold() for found_label in found.rows} | {trip_id.casefold()}
-
-    def speaks(path: Path, values: tuple[Any, ...]) -> float:
-        told = [value for value in values if value]
-        if path == label or not told or any(value.casefold() in ours for value in told):
-            return _OURS
-        heavy = _SHARED_ID if len(set(told)) < len(told) else 0.0
-        if concepts(path[-1]) >= {"seat", "id"} and "block" not in concepts(path[-1]):
-            heavy += _OF_THE_SEAT
-        if all(value.isdecimal() and len(value) < 4 for value in told):
-            return heavy + _LIKE_A_NUMBER
-        like = forms.is_uuid(told[0]) or (len(told[0]) >= 6 and not told[0].isalpha())
-        return heavy + (_LIKE_AN_ID if like else 0.0) + (_bare(path, table) if path == (SELF,) else 0.0)
-
-    columns = candidates(table, vocabulary.BLOCK_ID, _identifier, extra=speaks)
+    table = found.table
+    ours = {label.casefold() for label in found.rows} | {trip_id.casefold()}
+    columns = _id_columns(table, found.label, ours)
     pinned = book.pinned(ENDPOINT, "block_id")
     if pinned is not None:
         there = [c for c in columns if (*table.path, *c.path) == pinned]
@@ -184,7 +188,7 @@ def _identifier(value: object) -> str | None:
     return forms.identifier(value) or ("" if value in (None, "") else None)
 
 
-def _bare(path: Path, table: Table) -> float:
+def _bare(table: Table) -> float:
     """Return what speaks for bare values under labels as keys being the ids."""
     return 0.8 if table.keys or len(table.records) == 1 else 0.0
 
