@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from datetime import timedelta
 from statistics import median
 from typing import Any
@@ -29,6 +30,7 @@ cents."""
 _NEAR = 0.1
 _LEAST_ID = 0.3
 _LIKE_AN_ID = 0.1
+_IN_A_LIST, _IN_A_LEG = 0.2, 0.1
 
 
 class Unclear(ValueError):
@@ -263,9 +265,12 @@ class Maker:
         self._leg_departure = points.reader(shape.leg_departure)
         self._leg_arrival = points.reader(shape.leg_arrival)
         self._legs = getter(shape.ids.legs) if shape.ids.legs else None
-        self._listed = [(getter(path), path, heavy) for path, heavy in shape.ids.listed]
-        self._of_leg = [(getter(path), path, heavy) for path, heavy in shape.ids.of_leg]
-        self._own = [(getter(path), path, heavy) for path, heavy in shape.ids.own]
+        above = (*shape.ids.legs, EACH)
+        self._listed = [(getter(path), written(path), heavy + _IN_A_LIST) for path, heavy in shape.ids.listed]
+        self._of_leg = [
+            (getter(path), written((*above, *path)), heavy + _IN_A_LEG) for path, heavy in shape.ids.of_leg
+        ]
+        self._own = [(getter(path), written(path), heavy) for path, heavy in shape.ids.own]
 
     def direction(self, entry: Any) -> str:
         """Return the word by which an entry says which way it goes, empty for none."""
@@ -293,9 +298,13 @@ class Maker:
         if arrival.when <= departure.when - timedelta(hours=3):
             raise ValueError("arrives before it departs")
         company, service_class = self._word(entry, "company"), self._word(entry, "service_class")
-        made = self._made_legs(ids, legs, company, service_class)
-        if len(made) == 1:
-            made = (replace(made[0], departure=departure, arrival=arrival, minutes=minutes),)
+        if len(ids) == 1:
+            whole = legs[0] if len(legs) == 1 else {}
+            made: tuple[TripLeg, ...] = (
+                self._leg(ids[0], whole, (departure, arrival, minutes), company, service_class),
+            )
+        else:
+            made = self._made_legs(ids, legs, company, service_class)
         available = _whole(self._of(entry, "available"))
         if available is None:
             raise Unclear("availableSeats")
@@ -345,15 +354,15 @@ class Maker:
         for get, path, heavy in self._listed:
             told = _id_list(get(entry))
             if told:
-                found.append((heavy + 0.2, told, written(path)))
+                found.append((heavy, told, path))
         for get, path, heavy in self._of_leg if legs else ():
             ids = tuple(forms.identifier(get(leg)) for leg in legs)
             if all(ids) and len(set(ids)) == len(ids):
-                found.append((heavy + 0.1, ids, written((*self._shape.ids.legs, EACH, *path))))
+                found.append((heavy, ids, path))
         for get, path, heavy in self._own:
             own = forms.identifier(get(entry))
             if own:
-                found.append((heavy, (own,), written(path)))
+                found.append((heavy, (own,), path))
         fitting = [f for f in found if _fits(len(f[1]), kind, len(legs))]
         fitting.sort(key=lambda f: -f[0])
         if not fitting:
@@ -387,27 +396,33 @@ class Maker:
         self, ids: tuple[str, ...], legs: Sequence[Any], company: str, service_class: str
     ) -> tuple[TripLeg, ...]:
         told = legs if len(legs) == len(ids) else [{} for _ in ids]
-        return joined([self._leg(i, leg, company, service_class) for i, leg in zip(ids, told, strict=True)])
+        made = []
+        for trip_id, leg in zip(ids, told, strict=True):
+            ends = _point(self._leg_departure, leg), _point(self._leg_arrival, leg)
+            minutes = durations.minutes(self._of_the_leg(leg, "duration"))
+            made.append(self._leg(trip_id, leg, (*ends, minutes), company, service_class))
+        return joined(made)
 
-    def _leg(self, trip_id: str, leg: Any, company: str, service_class: str) -> TripLeg:
-        def of(name: str) -> Any:
-            get = self._leg_get.get(name)
-            return get(leg) if get else None
+    def _of_the_leg(self, leg: Any, name: str) -> Any:
+        get = self._leg_get.get(name)
+        return get(leg) if get else None
 
-        def end(read: Callable[[Any], Point]) -> Point | None:
-            try:
-                return read(leg)
-            except ValueError:
-                return None
-
+    def _leg(
+        self,
+        trip_id: str,
+        leg: Any,
+        way: tuple[Point | None, Point | None, int | None],
+        company: str,
+        service_class: str,
+    ) -> TripLeg:
+        waiting = self._of_the_leg(leg, "waiting")
         return TripLeg(
-            trip_id=trip_id,
-            departure=end(self._leg_departure),
-            arrival=end(self._leg_arrival),
-            company=forms.text(of("company")) or company,
-            service_class=forms.text(of("service_class")) or service_class,
-            minutes=durations.minutes(of("duration")),
-            waiting=durations.minutes(of("waiting")),
+            trip_id,
+            *way[:2],
+            forms.text(self._of_the_leg(leg, "company")) or company,
+            forms.text(self._of_the_leg(leg, "service_class")) or service_class,
+            way[2],
+            None if waiting is None else durations.minutes(waiting),
         )
 
     def _leg_hash(self, legs: Sequence[Any]) -> str:
@@ -426,6 +441,13 @@ class Maker:
         if price is None or price < 0:
             raise Unclear("price")
         return price
+
+
+def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:
+    try:
+        return read(leg)
+    except ValueError:
+        return None
 
 
 def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
@@ -453,8 +475,11 @@ _KINDS = {
 
 def kind_of(value: Any) -> TripKind | None:
     """Return the kind of trip that a word names (contract 2.2)."""
-    if not isinstance(value, str):
-        return None
+    return _kind_of(value) if isinstance(value, str) else None
+
+
+@lru_cache(maxsize=256)
+def _kind_of(value: str) -> TripKind | None:
     said = set(words(value)) | set(words(value.replace("_", "").replace("-", "")))
     return next((kind for kind, known in _KINDS.items() if said & known), None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.trips import Point
@@ -14,8 +15,21 @@ from pos_app.partner.wire import fields
 def agreed(told: Any, departure: Point, arrival: Point) -> int | None:
     """Return the duration in minutes; of several ways to read it, the one nearest to the clocks."""
     elapsed = fields.elapsed(departure, arrival)
-    found = readings(told)
+    found = _cached(tuple(told.items())) if type(told) is dict else _cached(told)
     return min(found, key=lambda told: abs(told - elapsed)) if found else None
+
+
+@lru_cache(maxsize=8192)
+def _of_plain(told: Any) -> tuple[int, ...]:
+    return tuple(readings(dict(told) if isinstance(told, tuple) else told))
+
+
+def _cached(told: Any) -> tuple[int, ...]:
+    """Return the readings of a duration. The same ones come again with every other bus."""
+    try:
+        return _of_plain(told)
+    except TypeError:
+        return tuple(readings(dict(told) if isinstance(told, tuple) else told))
 
 
 def readings(told: Any) -> list[int]:

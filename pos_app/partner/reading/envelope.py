@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 Raws = list[msgspec.Raw]
 _DEEPEST = 8
 _MOST_GROUPS = 4
+_BLANK = 64
 _MEMBERS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ITEMS = msgspec.json.Decoder(Raws)
 
@@ -34,6 +36,17 @@ class Opened:
     around: tuple[dict[str, msgspec.Raw], ...]
 
 
+async def opened_in_turns(body: bytes) -> Opened:
+    """Take a long reply apart, leaving the loop a turn between two looks at it."""
+    around: list[dict[str, msgspec.Raw]] = []
+    lists = []
+    for found in _lists(msgspec.Raw(body), (), around):
+        if found is not None:
+            lists.append(found)
+        await asyncio.sleep(0)
+    return Opened(tuple(lists), tuple(around))
+
+
 def opened(body: bytes) -> Opened:
     """Take a reply apart.
 
@@ -41,11 +54,13 @@ def opened(body: bytes) -> Opened:
         msgspec.DecodeError, UnicodeDecodeError, RecursionError: it is not JSON.
     """
     around: list[dict[str, msgspec.Raw]] = []
-    return Opened(tuple(_lists(msgspec.Raw(body.strip()), (), around)), tuple(around))
+    lists = tuple(found for found in _lists(msgspec.Raw(body), (), around) if found is not None)
+    return Opened(lists, tuple(around))
 
 
-def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed]:
-    start = bytes(memoryview(raw)[:1])
+def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed | None]:
+    """Yield every list, and None after each look at a long text."""
+    start = _starts(raw)
     if start == b"[":
         items = _ITEMS.decode(raw)
         yield Listed((*path, EACH), items)
@@ -57,6 +72,7 @@ def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
         msgspec.json.decode(raw)
         return
     members = _MEMBERS.decode(raw)
+    yield None
     around.append(members)
     if len(members) > 1 and all(_starts(value) == b"{" for value in members.values()):
         yield Listed((*path, MEMBERS), list(members.values()))
@@ -66,7 +82,7 @@ def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
                 yield from _lists(value, (*path, key), around)
 
 
-def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed]:
+def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed | None]:
     """Yield the lists inside one of a few objects of a list, with the texts that stand beside them."""
     if _starts(raw) != b"{":
         return
@@ -77,8 +93,8 @@ def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
     for key, value in members.items():
         if _starts(value) in (b"{", b"["):
             for found in _lists(value, (*path, key), around):
-                yield Listed(found.path, found.records, found.beside or beside)
+                yield Listed(found.path, found.records, found.beside or beside) if found else None
 
 
 def _starts(raw: msgspec.Raw) -> bytes:
-    return bytes(memoryview(raw)[:1])
+    return bytes(memoryview(raw)[:_BLANK]).lstrip()[:1]

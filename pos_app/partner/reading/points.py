@@ -73,16 +73,23 @@ def getter(path: Path) -> Get:
         return lambda record: record
     if len(path) == 1:
         (only,) = path
-        return lambda record: record.get(only) if isinstance(record, Mapping) else None
-    *above, last = path
+        return lambda record: record.get(only) if type(record) is dict else None
+    if len(path) == 2:
+        first, second = path
+
+        def of_two(record: Any) -> Any:
+            inner = record.get(first) if type(record) is dict else None
+            return inner.get(second) if type(inner) is dict else None
+
+        return of_two
 
     def get(record: Any) -> Any:
         here = record
-        for step in above:
-            here = here.get(step) if isinstance(here, Mapping) else None
-            if here is None:
+        for step in path:
+            if type(here) is not dict:
                 return None
-        return here.get(last) if isinstance(here, Mapping) else None
+            here = here.get(step)
+        return here
 
     return get
 
@@ -196,25 +203,25 @@ def _text(texts: Mapping[Path, Sequence[Any]], around: Path, meaning: Meaning) -
 def reader(plan: PointPlan) -> Callable[[Any], Point]:
     """Return a function that reads one end of a record. It raises ``ValueError`` without a moment or a place."""
     get = {part: getter(path) for part, path in plan.paths()}
-
-    def text(part: str, record: Any) -> str:
-        value = get[part](record) if part in get else None
-        return value.strip() if isinstance(value, str) else ""
+    nothing: Get = lambda _record: None  # noqa: E731
+    name_of, city_of, terminal_of, slug_of, state_of, zone_of = (
+        get.get(part, nothing) for part in ("name", "city", "terminal", "slug", "state", "zone")
+    )
 
     def read(record: Any) -> Point:
-        name, city, terminal, slug = (text(part, record) for part in ("name", "city", "terminal", "slug"))
-        if not (name or city or terminal or slug):
+        name, city, terminal = _words(name_of(record)), _words(city_of(record)), _words(terminal_of(record))
+        slug = _words(slug_of(record))
+        shown = name or city or terminal or slug
+        if not shown:
             raise ValueError("names no place")
-        return Point(
-            name=name or city or terminal or slug,
-            when=moment(get, record, text("zone", record)),
-            city=city,
-            state=text("state", record),
-            slug=slug,
-            terminal=terminal,
-        )
+        when = moment(get, record, _words(zone_of(record)))
+        return Point(shown, when, city, _words(state_of(record)), slug, terminal)
 
     return read
+
+
+def _words(value: Any) -> str:
+    return value.strip() if type(value) is str else ""
 
 
 def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
@@ -225,6 +232,11 @@ def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
     """
     if "whole" in get:
         value = get["whole"](record)
+        if type(value) is str and len(value) in _LOCAL_LENGTHS:
+            try:
+                return datetime.fromisoformat(value)
+            except ValueError:
+                pass  # Another form of the same length.
         if isinstance(value, str) and not value.strip().isdecimal():
             iso = _iso(value)
             if iso is not None:
@@ -233,6 +245,10 @@ def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
         if told is None or (when := told.moment()) is None:
             raise ValueError("names no moment")
         return fields.local(f"{when.isoformat()}+00:00", zone) if told.offset is not None else when
+    if "day" in get and "hour" in get:
+        plain = _plain(get["day"](record), get["hour"](record))
+        if plain is not None:
+            return plain
     day = forms.told(get["day"](record)) if "day" in get else None
     hour = forms.told(get["hour"](record)) if "hour" in get else None
     if day is None or day.day is None or hour is None or hour.hour is None:
@@ -241,6 +257,20 @@ def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
     if hour.offset is not None and not hour.offset:
         return fields.local(f"{when.isoformat()}+00:00", zone)
     return when
+
+
+_LOCAL_LENGTHS = (16, 19)
+"""``2026-12-11T22:15`` with or without seconds: local time, whatever the zone."""
+
+
+def _plain(day: Any, hour: Any) -> datetime | None:
+    """Return the moment of a day and an hour as ISO writes them, None for any other form."""
+    if type(day) is not str or type(hour) is not str or len(day) != 10 or len(hour) not in (5, 8):
+        return None
+    try:
+        return datetime.fromisoformat(f"{day}T{hour}")
+    except ValueError:
+        return None
 
 
 def _iso(value: str) -> str | None:

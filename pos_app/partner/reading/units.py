@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from pos_app.domain.money import Cents
 from pos_app.partner.reading import forms
@@ -59,6 +60,13 @@ def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pin
 
 def cents(value: object, scale: int) -> Cents | None:
     """Return an amount in cents, None where it is none or no whole number of cents."""
+    if isinstance(value, str | int | float) and not isinstance(value, bool):
+        return _cents(value, scale)
+    return None
+
+
+@lru_cache(maxsize=16384, typed=True)
+def _cents(value: str | int | float, scale: int) -> Cents | None:
     raw = forms.amount(value)
     if raw is None:
         return None

@@ -13,7 +13,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
-from pos_app.partner.reading.envelope import Listed, opened
+from pos_app.partner.reading.envelope import Listed, Opened, opened, opened_in_turns
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 from pos_app.partner.wire import trip_forms
@@ -50,7 +50,12 @@ async def split(body: bytes) -> Page:
                 return await _cut(body)
             except NotSeen:
                 pass  # Any other form is read as a whole.
-        return _split(body)
+        if len(body) < LENGTH:
+            return _page(opened(body))
+        whole = await opened_in_turns(body)
+        page = _page(whole)
+        await asyncio.sleep(0)
+        return page
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(ENDPOINT, "body", str(error)) from error
 
@@ -72,9 +77,8 @@ async def _cut(body: bytes) -> Page:
     return Page(out, back or _list(cut.members, _BACK) or (), *_more(cut.members))
 
 
-def _split(body: bytes) -> Page:
-    """Split any other reply: of all its lists those whose entries read as trips."""
-    whole = opened(body)
+def _page(whole: Opened) -> Page:
+    """Return the entries of any other reply: of all its lists those whose entries read as trips."""
     weighed = [(listed, _like_trips(listed)) for listed in whole.lists]
     best = max((likeness for _, likeness in weighed), default=0)
     lists = [listed for listed, likeness in weighed if likeness and likeness >= best - 1]
@@ -128,7 +132,7 @@ def _goes_back(listed: Listed) -> bool:
 def _like_trips(listed: Listed) -> int:
     """Return how much the entries of a list are like trips: 0 for not at all."""
     some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4)]
-    if not some:
+    if not any(isinstance(entry, dict) for entry in some):
         return 0
     shape = departures.resolve(some, listed.path, Book())
     if not shape.usable:

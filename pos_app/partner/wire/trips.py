@@ -89,6 +89,8 @@ class _Reading:
                 continue
             misses += 1
             self._by_meaning(raw)
+            if misses == 1:
+                await asyncio.sleep(0)
         return self._found
 
     def _by_meaning(self, raw: msgspec.Raw) -> None:
