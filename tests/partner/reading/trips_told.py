@@ -154,6 +154,8 @@ def read(tree: Any, back: trips.Route | None = None) -> tuple[trips.Found, int]:
 
 def check_trips(found: trips.Found, entries: int, out: list[Told], back: list[Told]) -> None:
     """Judge what was read of a search reply."""
+    if found.problem is not None and not (found.out or found.back):
+        raise found.problem
     if entries != len(out) + len(back):
         raise Wrong(f"{entries} entries of {len(out) + len(back)}")
     if len(found.out) + len(found.back) + found.set_aside != entries:

@@ -19,15 +19,15 @@ SEARCH: Words = {
     ),
     "type": (("type", "kind", "trip type"), ("tipo", "tipo viagem", "modalidade")),
     "price": (
-        ("price", "fare", "ticket price", "full price"),
-        ("preco", "valor", "tarifa", "preco passagem", "valor passagem", "vl passagem"),
+        ("price", "fare", "ticket price"),
+        ("preco", "tarifa", "preco passagem"),
     ),
     "discounted": (
         ("discounted price", "price with discount", "promotional price", "promo price"),
         ("preco com desconto", "valor com desconto", "preco promocional", "valor promocional"),
     ),
     "available": (
-        ("available seats", "free seats", "seats available", "seats left", "vacancies"),
+        ("available seats", "free seats", "seats available"),
         ("poltronas livres", "assentos disponiveis", "vagas", "lugares disponiveis", "poltronas disponiveis"),
     ),
     "duration": (("duration", "travel time", "trip duration"), ("duracao", "tempo viagem", "tempo de viagem")),
