@@ -9,8 +9,8 @@ from typing import Any
 Wrap = Callable[[Any], Any]
 
 WRAPS: tuple[Wrap, ...] = (
-    lambda tree: {"data": tree},
     lambda tree: {"result": {"payload": tree}},
+    lambda tree: {"data": tree},
     lambda tree: {"response": tree, "success": True},
     lambda tree: {"content": tree, "meta": {"requestId": "9c8b7a6d-0000-4000-8000-00000000beef", "tookMs": 31}},
     lambda tree: {"dados": tree, "mensagem": "ok"},
@@ -18,7 +18,7 @@ WRAPS: tuple[Wrap, ...] = (
 HARMLESS: dict[str, Any] = {
     "_links": {"self": {"href": "https://exemplo.com.br/v1/x"}},
     "traceId": "4bf92f3577b34da6a3ce929d0e0e4736",
-    "version": 3,
+    "version": "3.1.0",
     "notes": None,
     "tags": [],
     "observacao": "",
@@ -29,14 +29,18 @@ HARMLESS: dict[str, Any] = {
 }
 
 
-def wrapped(tree: Any, rng: random.Random, depth: int = 4, *, listed: bool = True) -> Any:
-    """Put a reply into other objects, and now and then into a list of one, up to a depth."""
-    for _ in range(rng.randrange(depth + 1)):
-        if listed and rng.random() < 0.2 and isinstance(tree, dict):
-            tree = {"data": [tree]}
-        else:
-            tree = rng.choice(WRAPS)(tree)
+def wrapped(tree: Any, rng: random.Random, depth: int = 4) -> Any:
+    """Put a reply into other objects, up to a depth of names."""
+    left = rng.randrange(depth + 1)
+    while left > 0:
+        wrap = rng.choice(WRAPS if left > 1 else WRAPS[1:])
+        tree, left = wrap(tree), left - (2 if wrap is WRAPS[0] else 1)
     return tree
+
+
+def listed(tree: Any, rng: random.Random) -> Any:
+    """Put a reply into a list of one, and that into other objects."""
+    return wrapped({rng.choice(("data", "result", "content")): [tree]}, rng, 2)
 
 
 def permuted(tree: Any, rng: random.Random) -> Any:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pos_app.partner.wire import quote
 from tests.partner.reading import sale_told, words
-from tests.partner.reading.bending import bent, permuted
+from tests.partner.reading.bending import bent, listed, permuted
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_names import REPLIES
 
@@ -31,6 +31,17 @@ def test_a_reply_is_read_however_it_is_packed(reply: str, language: str) -> None
         told, check = judged(rng, first)
         tally.judge(bent(told, rng), check)
     tally.close(0.9)
+
+
+@pytest.mark.parametrize("reply", REPLIES)
+def test_a_reply_in_a_list_of_one_is_read_or_refused(reply: str) -> None:
+    judged, vocabulary, reasons = REPLIES[reply]
+    tally = Tally(f"{reply}, in a list of one", reasons)
+    for seed in range(TRIES):
+        rng = random.Random(seed)
+        told, check = judged(rng, {name: words.camel(both[0][0]) for name, both in vocabulary.items()})
+        tally.judge(listed(permuted(told, rng), rng), check)
+    tally.close()
 
 
 @pytest.mark.parametrize("reply", REPLIES)
