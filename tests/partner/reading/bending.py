@@ -12,7 +12,10 @@ WRAPS: tuple[Wrap, ...] = (
     lambda tree: {"result": {"payload": tree}},
     lambda tree: {"data": tree},
     lambda tree: {"response": tree, "success": True},
-    lambda tree: {"content": tree, "meta": {"requestId": "9c8b7a6d-0000-4000-8000-00000000beef", "tookMs": 31}},
+    lambda tree: {
+        "content": tree,
+        "meta": {"requestId": "9c8b7a6d-0000-4000-8000-00000000beef", "tookMs": 31},
+    },
     lambda tree: {"dados": tree, "mensagem": "ok"},
 )
 HARMLESS: dict[str, Any] = {

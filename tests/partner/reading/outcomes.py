@@ -31,10 +31,11 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
     stops: dict[str, int] = field(default_factory=dict)
 
-    def judge(self, told: Any, check: Callable[[Any], None]) -> None:
-        """Count one reply. ``check`` reads it and raises ``Wrong``, ``Partly`` or what the reader raised."""
+    def judge(self, told: Any, check: Callable[..., object], *truth: Any) -> None:
+        """Count one reply. ``check`` reads it, compares it with the truth, and raises ``Wrong``, ``Partly``
+        or what the reader raised."""
         try:
-            check(told)
+            check(told, *truth)
         except Partly as why:
             self.partly += 1
             self._stop(f"not told: {why}")
@@ -66,7 +67,8 @@ class Tally:
         return self.right + self.partly + self.stopped + len(self.elsewhere) + len(self.wrong)
 
     def close(self, floor: float = 0.0) -> None:
-        """Print the counts, then demand that nothing is wrong, every stop names its field, and enough is right."""
+        """Print the counts, then demand that nothing is wrong, every stop names its field, and enough is
+        right."""
         print(
             f"\n{self.name}: right {self.right}, partly {self.partly}, stopped {self.stopped},"
             f" stopped elsewhere {len(self.elsewhere)}, WRONG {len(self.wrong)}; read {self.rate:.0%}"

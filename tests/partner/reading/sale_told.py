@@ -1,4 +1,5 @@
-"""Holds and payment methods: what is true, how a service tells it in our names, and how a reading is judged."""
+"""Holds and payment methods: what is true, how a service tells it in our names, and how a reading is
+judged."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ def blocks_told(rng: random.Random, seats: int = 0) -> tuple[dict[str, Any], dic
 
 
 def check_blocks(tree: Any, ids: dict[str, str]) -> None:
-    """Read the answer to a hold and judge it: a seat refused that is held is a stop, not a mistake about ids."""
+    """Read the answer to a hold and judge it: a seat refused that is held is a stop, not a mistake about
+    ids."""
     asked = [HoldRequest(label) for label in ids]
     answer = holds.held(reply(tree), TRIP, asked, NOW, 10)
     for hold in answer.held:
@@ -77,7 +79,9 @@ class Bill:
 
     @property
     def parts(self) -> tuple[QuotePart, ...]:
-        items = tuple(QuoteItem(block, Cents(price), block in self.insurance) for block, price in self.seats.items())
+        items = tuple(
+            QuoteItem(block, Cents(price), block in self.insurance) for block, price in self.seats.items()
+        )
         return (QuotePart(TRIP, Direction.OUTBOUND, TripKind.DIRECT, items),)
 
 
@@ -88,7 +92,9 @@ def bill(rng: random.Random, *, seats: int = 0, insured: bool | None = None) -> 
     covered = rng.random() < 0.6 if insured is None else insured
     cover = rng.randrange(250, 900, 5)
     return Bill(
-        dict.fromkeys(blocks, price), dict.fromkeys(blocks, cover) if covered else {}, rng.randrange(300, 2500, 5)
+        dict.fromkeys(blocks, price),
+        dict.fromkeys(blocks, cover) if covered else {},
+        rng.randrange(300, 2500, 5),
     )
 
 
@@ -103,7 +109,12 @@ def methods_told(true: Bill, *, money: Any = amount, lines: bool = True) -> dict
         around["insurance"] = money(sum(true.insurance.values()))
     table = [{"n": n, "each": money(each), "sum": money(whole)} for n, each, whole in true.table]
     methods = [
-        {"type": "credit_card", "name": "Cartão de crédito", **around, "brands": [{"brand": "visa", "instalments": table}]},
+        {
+            "type": "credit_card",
+            "name": "Cartão de crédito",
+            **around,
+            "brands": [{"brand": "visa", "instalments": table}],
+        },
         {"type": "pix", "name": "PIX", **around},
     ]
     tree: dict[str, Any] = {"methods": methods}

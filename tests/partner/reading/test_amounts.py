@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
+from pos_app.partner.wire import quote
 from tests.partner.reading import sale_told, words
 from tests.partner.reading.outcomes import Partly, Tally, Wrong
 from tests.partner.reading.sale_told import Bill
 from tests.partner.reading.test_names import METHOD_FIELDS
 
 TRIES = 120
+ENGLISH = {name: words.camel(both[0][0]) for name, both in words.METHODS.items()}
 
 
 def brazilian(value: int) -> str:
@@ -50,7 +52,7 @@ def test_the_same_cents_however_amounts_are_written(form: str, language: int) ->
     tally = Tally(f"amounts as {form}", METHOD_FIELDS)
     for seed in range(TRIES):
         true = sale_told.bill(random.Random(seed))
-        tally.judge(plain(true, WRITTEN[form], language), lambda tree, true=true: sale_told.check_quote(tree, true))
+        tally.judge(plain(true, WRITTEN[form], language), sale_told.check_quote, true)
     tally.close(0.9)
 
 
@@ -60,7 +62,7 @@ def test_amounts_above_a_thousand_reais(form: str) -> None:
     for seed in range(TRIES // 4):
         rng = random.Random(seed)
         true = Bill({"blk-a": rng.randrange(100_000, 160_000)}, {}, rng.randrange(1000, 4000))
-        tally.judge(plain(true, WRITTEN[form]), lambda tree, true=true: sale_told.check_quote(tree, true))
+        tally.judge(plain(true, WRITTEN[form]), sale_told.check_quote, true)
     tally.close(0.9)
 
 
@@ -102,7 +104,7 @@ def test_seats_at_different_prices_keep_their_own() -> None:
         true = Bill({block: rng.randrange(5000, 20_000) for block in blocks}, {}, rng.randrange(300, 2000))
         told = plain(true, WRITTEN["number"])
         rng.shuffle(told["items"])
-        tally.judge(told, lambda tree, true=true: sale_told.check_quote(tree, true))
+        tally.judge(told, sale_told.check_quote, true)
     tally.close(0.95)
 
 
@@ -130,17 +132,43 @@ def test_a_discount_of_a_method_lowers_its_total(name: str, negative: bool) -> N
     tally.close(0.9)
 
 
-def test_another_currency_is_never_read_as_reais() -> None:
+def foreign(code: str) -> Callable[[int], Any]:
+    return lambda value: {"value": value / 100, "currency": code}
+
+
+@pytest.mark.parametrize("code", ["USD", "EUR", "ARS"])
+def test_another_currency_is_never_read_as_reais(code: str) -> None:
     true = sale_told.bill(random.Random(1))
-    for code in ("USD", "EUR", "ARS"):
-        for told in (
-            plain(true, lambda value, code=code: {"value": value / 100, "currency": code}),
-            {**plain(true, WRITTEN["number"]), "currency": code},
-            {**plain(true, WRITTEN["number"]), "moeda": code},
-        ):
-            with pytest.raises(Unreadable) as caught:
-                sale_told.read_quote(told, true)
-            assert any(word in caught.value.field for word in ("currency", "moeda"))
+    for told in (
+        plain(true, foreign(code)),
+        {**plain(true, WRITTEN["number"]), "currency": code},
+        {**plain(true, WRITTEN["number"]), "moeda": code},
+    ):
+        with pytest.raises(Unreadable) as caught:
+            sale_told.read_quote(told, true)
+        assert any(word in caught.value.field for word in ("currency", "moeda"))
+
+
+@pytest.mark.parametrize("lines", [True, False])
+@pytest.mark.parametrize("off", [-500, -10, -1, 1, 10, 500, 2500])
+def test_a_price_that_changed_since_the_search_does_not_change_the_fee(off: int, lines: bool) -> None:
+    """The desk believes in another price than the reply tells: the reply's own amounts are read, or none."""
+    tally = Tally(f"a price changed by {off}, lines {lines}", METHOD_FIELDS)
+    for seed in range(TRIES // 2):
+        true = sale_told.bill(random.Random(seed))
+        believed = Bill({block: price + off for block, price in true.seats.items()}, true.insurance, true.fee)
+        told = sale_told.methods_told(true, lines=lines)
+
+        def check(tree: Any, true: Bill = true, believed: Bill = believed) -> None:
+            found = quote.quote(sale_told.reply(tree), believed.parts)
+            for method in found.methods:
+                if method.type is not None and (method.total, method.fee) != (true.total, true.fee):
+                    raise Wrong(f"{method.total} with {method.fee} for {true.total} with {true.fee}")
+            if any(method.type is None for method in found.methods):
+                raise Partly("a method")
+
+        tally.judge(words.renamed(told, ENGLISH), check)
+    tally.close()
 
 
 def test_a_provider_without_a_fee_is_one_only_by_its_profile() -> None:
@@ -151,5 +179,5 @@ def test_a_provider_without_a_fee_is_one_only_by_its_profile() -> None:
         sale_told.read_quote(told, true)
     assert "fee" in caught.value.field or "total" in caught.value.field
     book = Book(Profile(no_fee=True))
-    tally.judge(told, lambda tree: sale_told.check_quote(tree, true, book))
+    tally.judge(told, sale_told.check_quote, true, book)
     assert tally.wrong == []

@@ -61,7 +61,7 @@ def test_an_amount_beside_the_total_and_the_fee_is_not_taken_for_them(decoy: str
         told: Any = words.renamed(sale_told.methods_told(true, lines=seed % 2 == 0), names)
         for method in told[names["methods"]]:
             method[decoy] = METHOD_DECOYS[decoy](true)
-        tally.judge(told, lambda tree, true=true: sale_told.check_quote(tree, true))
+        tally.judge(told, sale_told.check_quote, true)
     tally.close()
 
 
@@ -76,21 +76,24 @@ def test_many_decoys_at_once_and_other_names() -> None:
         for decoy in rng.sample(free, 4):
             for method in told[names["methods"]]:
                 method[decoy] = METHOD_DECOYS[decoy](true)
-        tally.judge(told, lambda tree, true=true: sale_told.check_quote(tree, true))
+        tally.judge(told, sale_told.check_quote, true)
     tally.close()
 
 
-@pytest.mark.parametrize("decoy", ["originalPrice", "listPrice", "precoCheio", "minPrice", "maxPrice", "taxa", "tax"])
+@pytest.mark.parametrize(
+    "decoy", ["originalPrice", "listPrice", "precoCheio", "minPrice", "maxPrice", "taxa", "tax"]
+)
 def test_an_amount_beside_the_price_of_a_seat_is_not_taken_for_it(decoy: str) -> None:
     tally = Tally(f"lines beside {decoy}", METHOD_FIELDS)
     for seed in range(TRIES):
         true = sale_told.bill(random.Random(seed))
         told: Any = words.renamed(
-            sale_told.methods_told(true), {name: words.camel(both[0][0]) for name, both in words.METHODS.items()}
+            sale_told.methods_told(true),
+            {name: words.camel(both[0][0]) for name, both in words.METHODS.items()},
         )
         for line in told["items"]:
             line[decoy] = round(line["price"] + 0.01, 2)
-        tally.judge(told, lambda tree, true=true: sale_told.check_quote(tree, true))
+        tally.judge(told, sale_told.check_quote, true)
     tally.close()
 
 
@@ -122,7 +125,7 @@ def test_another_id_is_not_taken_for_that_of_the_hold(decoy: str, name: str) -> 
         told = words.renamed(tree, {"block_id": name, "until": "expiresAt"})
         for index, entry in enumerate(told["seats"]):
             entry[decoy] = BLOCK_DECOYS[decoy](rng, index)
-        tally.judge(told, lambda tree, ids=ids: sale_told.check_blocks(tree, ids))
+        tally.judge(told, sale_told.check_blocks, ids)
     tally.close(0.9 if name != "id" else 0.0)
 
 
@@ -165,7 +168,7 @@ def test_a_trip_is_read_beside_a_decoy(decoy: str, form: str) -> None:
             entry[decoy] = TRIP_DECOYS[decoy](rng, entry)
         names = words.named(words.SEARCH, rng, "camel", 0)
         told = words.renamed({"trips": entries}, names)
-        tally.judge(told, lambda tree, facts=facts: trips_told.check_trips(*trips_told.read(tree), facts, []))
+        tally.judge(told, trips_told.check_search, facts)
     tally.close()
 
 
@@ -195,7 +198,7 @@ def test_seats_are_read_beside_a_decoy(decoy: str, flag: str) -> None:
         for index, seat in enumerate(tree["seats"]):
             seat[decoy] = SEAT_DECOYS[decoy](rng, index)
         told = words.renamed(tree, {name: word for name, word in names.items() if name != "price"})
-        tally.judge(told, lambda tree, truth=truth: trips_told.check_detail(tree, truth))
+        tally.judge(told, trips_told.check_detail, truth)
     tally.close()
 
 

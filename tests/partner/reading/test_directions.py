@@ -32,7 +32,10 @@ FORMS: dict[str, Form] = {
     "returns first": lambda out, back: {"returns": back, "departures": out},
     "objects": lambda out, back: {"departure": {"trips": out}, "return": {"trips": back}},
     "going, returning": lambda out, back: {"going": {"items": out}, "returning": {"items": back}},
-    "groups": lambda out, back: [{"direction": "outbound", "trips": out}, {"direction": "return", "trips": back}],
+    "groups": lambda out, back: [
+        {"direction": "outbound", "trips": out},
+        {"direction": "return", "trips": back},
+    ],
     "grupos": lambda out, back: {
         "resultados": [{"sentido": "volta", "viagens": back}, {"sentido": "ida", "viagens": out}]
     },
@@ -40,7 +43,8 @@ FORMS: dict[str, Form] = {
         "trips": marked(out, "direction", "outbound") + marked(back, "direction", "inbound")
     },
     "one list, contract's words": lambda out, back: {
-        "trips": marked(back, "tripTypeDirection", "return_type") + marked(out, "tripTypeDirection", "departure_type")
+        "trips": marked(back, "tripTypeDirection", "return_type")
+        + marked(out, "tripTypeDirection", "departure_type")
     },
     "one list, sentido": lambda out, back: marked(out, "sentido", "IDA") + marked(back, "sentido", "VOLTA"),
     "one list, isReturn": lambda out, back: marked(out, "isReturn", False) + marked(back, "isReturn", True),
@@ -62,14 +66,17 @@ def test_entries_land_in_their_own_direction(form: str, detail: str) -> None:
         rng = random.Random(seed)
         out, back = both(rng)
         names = {name: words.camel(told[seed % 2][0]) for name, told in words.SEARCH.items()}
-        lists = [[words.renamed(trips_told.FORMS[detail](trip), names) for trip in trips] for trips in (out, back)]
+        lists = [
+            [words.renamed(trips_told.FORMS[detail](trip), names) for trip in trips] for trips in (out, back)
+        ]
         told = FORMS[form](lists[0], lists[1])
         told = bent(told, rng) if isinstance(told, dict) and seed % 3 == 0 else told
         tally.judge(
             told,
-            lambda tree, out=out, back=back: trips_told.check_trips(
-                *trips_told.read(tree, trips_told.BACK), out, back
-            ),
+            trips_told.check_search,
+            out,
+            back,
+            trips_told.BACK,
         )
     tally.close()
 
@@ -98,7 +105,10 @@ def test_no_way_out_at_all_leaves_the_way_back_in_its_place(form: str) -> None:
         )
         tally.judge(
             told,
-            lambda tree, back=back: trips_told.check_trips(*trips_told.read(tree, trips_told.BACK), [], back),
+            trips_told.check_search,
+            [],
+            back,
+            trips_told.BACK,
         )
     tally.close()
 

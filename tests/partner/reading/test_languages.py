@@ -35,7 +35,17 @@ def _trips(told: Any) -> Any:
     if found.problem is not None:
         raise found.problem
     return [
-        (t.trip_ids, t.kind, t.price, t.fare, t.departure.when, t.arrival.when, t.available, t.company, t.departure.slug)
+        (
+            t.trip_ids,
+            t.kind,
+            t.price,
+            t.fare,
+            t.departure.when,
+            t.arrival.when,
+            t.available,
+            t.company,
+            t.departure.slug,
+        )
         for t in found.out
     ]
 

@@ -50,7 +50,9 @@ def test_other_names_and_other_packing_together(reply: str) -> None:
     tally = Tally(f"{reply}, packed, synonyms", reasons)
     for seed in range(TRIES):
         rng = random.Random(1000 + seed)
-        told, check = judged(rng, words.named(vocabulary, rng, rng.choice(("camel", "snake", "kebab", "pascal"))))
+        told, check = judged(
+            rng, words.named(vocabulary, rng, rng.choice(("camel", "snake", "kebab", "pascal")))
+        )
         tally.judge(bent(told, rng), check)
     tally.close(0.85)
 

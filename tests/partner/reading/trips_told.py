@@ -1,4 +1,4 @@
-"""Trips, seat maps and stops: what is true, how a service tells it in our names, and how a reading is judged."""
+"""Trips, seat maps and stops: what is true, how a service tells it, and how a reading is judged."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from pos_app.domain.money import Cents
+from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Point, Trip, TripDetail, TripKind
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import itinerary, seat_map, trip_pages, trips
@@ -55,7 +57,9 @@ def facts(rng: random.Random, route: trips.Route = OUT, count: int = 3) -> list[
     """Make up trips of a route, one of them with two legs."""
     found = []
     for number in range(count):
-        start = datetime(route.day.year, route.day.month, route.day.day, rng.randrange(5, 23), rng.randrange(0, 60, 5))
+        start = datetime(
+            route.day.year, route.day.month, route.day.day, rng.randrange(5, 23), rng.randrange(0, 60, 5)
+        )
         price = rng.randrange(8000, 30000, 10)
         kind = TripKind.CONNECTION if number == 1 else TripKind.DIRECT
         found.append(
@@ -173,6 +177,13 @@ def check_trips(found: trips.Found, entries: int, out: list[Told], back: list[To
         raise Partly(", ".join(sorted(missing)))
 
 
+def check_search(
+    tree: Any, out: list[Told], back: list[Told] | None = None, asked_back: trips.Route | None = None
+) -> None:
+    """Read a search reply and judge it."""
+    check_trips(*read(tree, asked_back), out, back or [])
+
+
 def _compared(read: Trip, told: Told) -> list[str]:
     needed = {
         "kind": (read.kind, told.kind),
@@ -221,13 +232,14 @@ def seats_told(rng: random.Random, *, flag: str = "available") -> tuple[dict[str
         "price": {"default": price / 100, "reference": price / 100 + 20, "original": price / 100 + 35},
         "count": sum(free.values()),
         "duration": "6h 10m",
-        "seats": [{"label": label, flag: is_free is (flag == "available")} for label, is_free in free.items()],
+        "seats": [
+            {"label": label, flag: is_free is (flag == "available")} for label, is_free in free.items()
+        ],
     }
-    from pos_app.domain.money import Cents
-    from pos_app.domain.seats import Seat
-
     seats = tuple(Seat(label, is_free) for label, is_free in free.items())
-    return tree, TripDetail("7f0c-direct", seats, Cents(price), Cents(price + 2000), Cents(price + 3500), sum(free.values()), 370)
+    return tree, TripDetail(
+        "7f0c-direct", seats, Cents(price), Cents(price + 2000), Cents(price + 3500), sum(free.values()), 370
+    )
 
 
 def check_detail(tree: Any, truth: TripDetail) -> None:
@@ -257,13 +269,18 @@ def check_detail(tree: Any, truth: TripDetail) -> None:
 def stops_told(rng: random.Random) -> tuple[dict[str, Any], list[tuple[str, datetime]]]:
     """Make up the stops of a trip."""
     when = datetime(2026, 12, 11, 22, 15)
-    names = ["São Paulo - Tietê", *rng.sample(["Resende", "Taubaté", "Volta Redonda", "Piraí"], 2), "Rio - Novo Rio"]
+    names = [
+        "São Paulo - Tietê",
+        *rng.sample(["Resende", "Taubaté", "Volta Redonda", "Piraí"], 2),
+        "Rio - Novo Rio",
+    ]
     stops = []
     for name in names:
         stops.append((name, when))
         when += timedelta(minutes=rng.randrange(40, 120, 5))
     told = [
-        {"place": {"name": name}, "schedule": {"date": f"{at:%Y-%m-%d}", "time": f"{at:%H:%M}"}} for name, at in stops
+        {"place": {"name": name}, "schedule": {"date": f"{at:%Y-%m-%d}", "time": f"{at:%H:%M}"}}
+        for name, at in stops
     ]
     return {"stops": told}, stops
 

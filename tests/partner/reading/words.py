@@ -1,4 +1,4 @@
-"""What services call the same things, written for these tests alone: the readers' own vocabulary is not looked at.
+"""What services call the same things, written for these tests alone, without a look at the readers'.
 
 A field has a name of ours (``fee``) and, by language, the words that a service may use for it.
 """
@@ -30,7 +30,10 @@ SEARCH: Words = {
         ("available seats", "free seats", "seats available"),
         ("poltronas livres", "assentos disponiveis", "vagas", "lugares disponiveis", "poltronas disponiveis"),
     ),
-    "duration": (("duration", "travel time", "trip duration"), ("duracao", "tempo viagem", "tempo de viagem")),
+    "duration": (
+        ("duration", "travel time", "trip duration"),
+        ("duracao", "tempo viagem", "tempo de viagem"),
+    ),
     "trip_ids": (("trip ids", "trip uuids", "uuids"), ("ids viagem", "ids viagens", "ids das viagens")),
     "trip_id": (("trip id", "trip uuid", "uuid"), ("id viagem", "viagem id", "id da viagem")),
     "legs": (("parts", "legs", "segments", "sections"), ("trechos", "pernas", "partes", "segmentos")),
@@ -44,7 +47,10 @@ SEARCH: Words = {
         ("arrival time", "arrival date time", "arrives at", "arrival at"),
         ("data hora chegada", "horario chegada", "chegada em"),
     ),
-    "origin_name": (("origin name", "from name", "departure place"), ("nome origem", "origem nome", "local partida")),
+    "origin_name": (
+        ("origin name", "from name", "departure place"),
+        ("nome origem", "origem nome", "local partida"),
+    ),
     "destination_name": (
         ("destination name", "to name", "arrival place"),
         ("nome destino", "destino nome", "local chegada"),
@@ -87,13 +93,22 @@ DETAIL: Words = {
         ("available", "free", "is available", "vacant"),
         ("disponivel", "livre", "esta livre", "vago"),
     ),
-    "taken": (("occupied", "taken", "is occupied", "busy"), ("ocupada", "ocupado", "esta ocupada", "vendida")),
-    "count": (("available seats", "free seats", "seats left"), ("poltronas livres", "assentos disponiveis", "vagas")),
+    "taken": (
+        ("occupied", "taken", "is occupied", "busy"),
+        ("ocupada", "ocupado", "esta ocupada", "vendida"),
+    ),
+    "count": (
+        ("available seats", "free seats", "seats left"),
+        ("poltronas livres", "assentos disponiveis", "vagas"),
+    ),
     "duration": (("duration", "travel time"), ("duracao", "tempo viagem")),
 }
 
 BLOCK: Words = {
-    "seats": (("seats", "blocks", "holds", "reservations"), ("poltronas", "bloqueios", "reservas", "assentos")),
+    "seats": (
+        ("seats", "blocks", "holds", "reservations"),
+        ("poltronas", "bloqueios", "reservas", "assentos"),
+    ),
     "block_id": (
         ("id", "block id", "seat block id", "hold id", "reservation id"),
         ("id bloqueio", "bloqueio id", "id reserva", "codigo bloqueio", "cod bloqueio"),
@@ -105,7 +120,7 @@ BLOCK: Words = {
     "status": (("status", "state"), ("situacao", "estado")),
     "until": (
         ("expires at", "expire at", "valid until", "expiration", "held until"),
-        ("expira em", "valido ate", "validade", "bloqueado ate", "data expiracao"),
+        ("expira em", "valido ate", "validade", "bloqueado ate"),
     ),
     "price": (("price", "fare", "ticket price"), ("preco", "tarifa", "valor passagem")),
 }
@@ -193,9 +208,11 @@ STYLES: Mapping[str, Style] = {
 }
 
 
-def named(vocabulary: Words, rng: random.Random, style: str = "", language: int | None = None) -> dict[str, str]:
-    """Choose a name for every field, no name twice, all in one style; ``language`` 0 for English, 1 for Portuguese,
-    None for a mixture."""
+def named(
+    vocabulary: Words, rng: random.Random, style: str = "", language: int | None = None
+) -> dict[str, str]:
+    """Choose a name for every field, no name twice, all in one style; ``language`` is 0 for English, 1 for
+    Portuguese, None for a mixture."""
     form = STYLES[style or rng.choice(sorted(STYLES))]
     chosen: dict[str, str] = {}
     for name in sorted(vocabulary):
@@ -210,7 +227,9 @@ def nonsense(vocabulary: Words, rng: random.Random) -> dict[str, str]:
     """Choose names that say nothing."""
     numbers = rng.sample(range(100), len(vocabulary))
     syllables = ("qzx", "vrk", "blorf", "wug", "xyl", "zzt")
-    return {name: f"{rng.choice(syllables)}{number}" for name, number in zip(vocabulary, numbers, strict=True)}
+    return {
+        name: f"{rng.choice(syllables)}{number}" for name, number in zip(vocabulary, numbers, strict=True)
+    }
 
 
 def renamed(tree: Any, names: Mapping[str, str]) -> Any:
