@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from pos_app.partner.wire import session
 from tests.partner.reading import sale_told, trips_told, words
-from tests.partner.reading.outcomes import Tally
+from tests.partner.reading.outcomes import Tally, Wrong
 from tests.partner.reading.sale_told import Bill
 from tests.partner.reading.test_names import (
     BLOCK_FIELDS,
@@ -212,6 +213,13 @@ SESSION_DECOYS: dict[str, Any] = {
     "id": "5521",
     "status": "created",
 }
+
+
+def check_session(tree: Any, truth: str) -> None:
+    """Read a session and judge it."""
+    found = session.session_id(sale_told.reply(tree))
+    if found != truth:
+        raise Wrong(f"{found} for {truth}")
 
 
 @pytest.mark.parametrize("decoy", SESSION_DECOYS)
