@@ -23,6 +23,7 @@ from tests.partner.reading.sale_told import Bill, reply
 from tests.partner.reading.test_documented import jwt, styled
 from tests.partner.service import Answer, Service, example
 
+SEARCH = {name: words.camel(both[0][0]) for name, both in words.SEARCH.items()}
 ENGLISH = {name: words.camel(both[0][0]) for name, both in words.METHODS.items()}
 
 
@@ -66,6 +67,50 @@ def test_amounts_that_say_cents_are_cents(price: int, fee: int) -> None:
     assert (card.total, card.fee) == (price + fee, fee)
 
 
+@pytest.mark.parametrize("off", [0, 5, 10.5])
+@pytest.mark.parametrize("name", ["discount", "desconto"])
+def test_a_discount_is_not_a_discounted_price(name: str, off: float) -> None:
+    """WRONG: ``price: {"amount": 133.40, "discount": 5}`` is a trip for R$ 5.00, and with ``discount: 0`` one
+    for nothing."""
+    (trip,) = trips_told.facts(random.Random(3), count=1)
+    told = {**trips_told.flat(trip), "price": {"amount": trip.price / 100, name: off}}
+    del told["discounted"]
+    found, _ = trips_told.read({"trips": [words.renamed(told, SEARCH)]})
+    assert all(read.fare in (trip.price, trip.price - round(off * 100)) for read in found.out)
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        {"value": 100, "currency": "USD"},
+        {"amount": "100.00", "moeda": "EUR"},
+        {"currency": "ARS", "total": 100},
+    ],
+)
+def test_a_price_in_another_currency_is_not_read_as_reais(price: dict[str, Any]) -> None:
+    """WRONG: only the payment methods look at the currency; a search and a seat map take dollars for
+    reais."""
+    (trip,) = trips_told.facts(random.Random(3), count=1)
+    told = {**trips_told.flat(trip), "price": price}
+    del told["discounted"]
+    found, _ = trips_told.read({"trips": [words.renamed(told, SEARCH)]})
+    assert found.out == []
+    seats = {"map": [{"label": "1", "available": True}, {"label": "2", "available": False}], "price": price}
+    with pytest.raises(Unreadable):
+        seat_map.trip_detail(reply(seats), "t", low_fare=False)
+
+
+@pytest.mark.parametrize("price", [{"from": 90, "to": 120}, {"min": 90, "max": 120}, {"de": 120, "por": 90}])
+def test_a_range_of_prices_is_not_a_price(price: dict[str, Any]) -> None:
+    """WRONG: of ``{"from": 90, "to": 120}`` one end is chosen. ``de 120 por 90`` is the usual way to tell a
+    discounted price; the discounted one or nothing is right."""
+    (trip,) = trips_told.facts(random.Random(3), count=1)
+    told = {**trips_told.flat(trip), "price": price}
+    del told["discounted"]
+    found, _ = trips_told.read({"trips": [words.renamed(told, SEARCH)]})
+    assert [read.fare for read in found.out] in ([], [9000] if "por" in price else [])
+
+
 # --- Wrong: ids, seats, times ---------------------------------------------------------------------
 
 
@@ -96,6 +141,38 @@ def test_a_seat_told_as_refused_is_never_held(told: dict[str, Any]) -> None:
     except Unreadable:
         return
     assert [hold.label for hold in answer.held] == ["21"]
+
+
+@pytest.mark.parametrize("name", ["notAvailable", "not_free", "naoDisponivel", "nao_livre"])
+def test_a_flag_that_says_not_is_the_contrary(name: str) -> None:
+    """WRONG: ``notAvailable: true`` is read as available, and the coach is sold the wrong way round."""
+    seats = [{"label": str(number), name: number % 2 == 0} for number in range(1, 7)]
+    try:
+        found = seat_map.trip_detail(reply({"seats": seats}), "t", low_fare=False)
+    except Unreadable:
+        return
+    assert [seat.available for seat in found.seats] == [number % 2 == 1 for number in range(1, 7)]
+
+
+@pytest.mark.parametrize("name", ["blocked", "sold", "ocupada"])
+def test_a_seat_told_as_available_and_as_taken_is_not_free(name: str) -> None:
+    """WRONG: one of two flags that contradict each other is not looked at, and a seat told as sold is
+    free."""
+    seats = [{"label": "1", "available": True, name: True}, {"label": "2", "available": True, name: False}]
+    try:
+        found = seat_map.trip_detail(reply({"seats": seats}), "t", low_fare=False)
+    except Unreadable:
+        return
+    assert [seat.available for seat in found.seats] == [False, True]
+
+
+@pytest.mark.parametrize("name", ["status", "situacao", "state"])
+def test_a_number_for_a_status_does_not_say_what_is_free(name: str) -> None:
+    """WRONG: ``status: 1`` is taken for free; many services mean taken by it."""
+    seats = [{"label": "1", name: 0}, {"label": "2", name: 1}, {"label": "3", name: 0}]
+    with pytest.raises(Unreadable) as caught:
+        seat_map.trip_detail(reply({"seats": seats}), "t", low_fare=False)
+    assert caught.value.field == "map"
 
 
 @pytest.mark.parametrize("name", ["index", "order", "sequence", "position", "row"])
@@ -145,6 +222,18 @@ def test_a_time_of_day_is_not_a_duration() -> None:
     assert found.out[0].minutes in (None, trip.minutes)
 
 
+def test_a_duration_in_words_is_not_the_time_of_arrival() -> None:
+    """WRONG: ``10 horas e 30 minutos`` is not understood, and the hour of arrival (04:00) is read as 240
+    minutes."""
+    (trip,) = trips_told.facts(random.Random(0), count=1)
+    told = {
+        **trips_told.nested(trip),
+        "duration": f"{trip.minutes // 60} horas e {trip.minutes % 60} minutos",
+    }
+    found, _ = trips_told.read({"trips": [words.renamed(told, SEARCH)]})
+    assert found.out[0].minutes in (None, trip.minutes)
+
+
 @pytest.mark.parametrize("refresh", ["tokenAtualizacao", "tokenDeAtualizacao", "renewalToken"])
 async def test_a_token_to_renew_with_is_not_the_access_token(service: Service, refresh: str) -> None:
     """WRONG: a JWT beside an opaque access token is taken although ``token`` is the plain name of the
@@ -187,8 +276,7 @@ def test_a_plain_name_of_the_free_seats(available: str, form: str) -> None:
 
 def _understood(form: str, names: dict[str, str]) -> None:
     facts = [trips_told.priced_at(trip, trip.price) for trip in trips_told.facts(random.Random(2))]
-    plain = {name: words.camel(both[0][0]) for name, both in words.SEARCH.items()}
-    told = words.renamed({"trips": [trips_told.FORMS[form](trip) for trip in facts]}, {**plain, **names})
+    told = words.renamed({"trips": [trips_told.FORMS[form](trip) for trip in facts]}, {**SEARCH, **names})
     trips_told.check_trips(*trips_told.read(told), facts, [])
 
 
@@ -197,8 +285,7 @@ def test_a_search_without_arrival_names_it(form: str) -> None:
     """The entry is set aside, but the field of ``Unreadable`` is only ``trips[]``."""
     trip = trips_told.FORMS[form](trips_told.facts(random.Random(2), count=1)[0])
     told = {name: value for name, value in trip.items() if name not in ("arrival", "arrives_at", "duration")}
-    plain = {name: words.camel(both[0][0]) for name, both in words.SEARCH.items()}
-    found, _ = trips_told.read(words.renamed({"trips": [told]}, plain))
+    found, _ = trips_told.read(words.renamed({"trips": [told]}, SEARCH))
     assert found.problem is not None
     assert "arrival" in found.problem.field
 
@@ -207,8 +294,7 @@ def test_two_lists_without_names_are_two_directions_by_their_places() -> None:
     """Refused as ``departures``: a list of two lists, each of trips whose places tell the direction."""
     rng = random.Random(2)
     out, back = trips_told.facts(rng), trips_told.facts(rng, trips_told.BACK, 2)
-    plain = {name: words.camel(both[0][0]) for name, both in words.SEARCH.items()}
-    told = [[words.renamed(trips_told.nested(trip), plain) for trip in trips] for trips in (out, back)]
+    told = [[words.renamed(trips_told.nested(trip), SEARCH) for trip in trips] for trips in (out, back)]
     trips_told.check_trips(*trips_told.read(told, trips_told.BACK), out, back)
 
 
