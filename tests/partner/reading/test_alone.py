@@ -19,7 +19,7 @@ from tests.partner.reading.test_decoys import (
 )
 from tests.partner.reading.test_names import BLOCK_FIELDS, METHOD_FIELDS, SEARCH_FIELDS
 
-TRIES = 40
+TRIES = 24
 WITHOUT = {"id": ("trip_id", "trip_ids"), "price": ("price", "discounted"), "available": ("available",)}
 FIRST = {name: words.camel(both[0][0]) for name, both in words.METHODS.items()}
 

@@ -13,7 +13,7 @@ from tests.partner.reading.bending import bent
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_names import SEARCH_FIELDS
 
-TRIES = 60
+TRIES = 24
 Entries = list[dict[str, Any]]
 Form = Callable[[Entries, Entries], Any]
 
