@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind
@@ -25,7 +26,13 @@ def test_a_total_a_hundred_times_too_large_is_one_in_cents() -> None:
     assert (method.total, method.fee) == (13680, 990)
 
 
-@pytest.mark.parametrize(("total", "fee"), [(136.8, 9.9), (140, 13.1), (2000, 5)])
+@pytest.mark.parametrize(("total", "fee"), [(136.8, 9.9), (140, 13.1)])
 def test_a_total_that_can_be_meant_in_reais_is(total: float, fee: float) -> None:
     (method,) = quote(told(total, fee), PARTS).methods
     assert (method.total, method.fee) == (round(total * 100), round(fee * 100))
+
+
+def test_a_total_that_adds_up_in_no_unit_is_refused() -> None:
+    with pytest.raises(Unreadable) as caught:
+        quote(told(2000, 5), PARTS)
+    assert caught.value.field == "pix.total"

@@ -14,6 +14,8 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Finality, FiscalState, OrderCharge, OrderFilter
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.seats import Position
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import (
     checkout,
@@ -108,10 +110,13 @@ def test_seats_with_positions_and_flags() -> None:
     ("value", "field"),
     [
         ({}, "map"),
-        ({"map": [{"label": "1"}]}, "map[0].available"),
-        ({"map": [{"available": True}]}, "map[0].label"),
-        ({"map": [], "price": {"default": 1.005}}, "price.default"),
-        ([], "body"),
+        ({"map": [{"label": "1"}]}, "map"),
+        ({"map": [{"available": True}]}, "map"),
+        ({"map": [{"label": "1", "available": True}, {"label": "2"}]}, "map"),
+        ({"map": [{"label": "1", "available": "maybe"}]}, "map"),
+        ({"map": [{"label": "1", "available": True}], "price": {"default": 1.005}}, "price.default"),
+        ({"map": [{"label": "1", "available": True}], "price": {"default": "x"}}, "price.default"),
+        ([], "map"),
         (b"<html>", "body"),
     ],
 )
@@ -168,9 +173,17 @@ def test_a_seat_that_the_answer_leaves_out_is_refused(entries: Any) -> None:
     assert answer.refused == ("03",)
 
 
-def test_an_answer_without_labels_is_matched_by_order_only_when_it_is_complete() -> None:
-    assert [seat.label for seat in hold(["a", "b"]).held] == ["01", "03"]
-    assert hold(["a"]).refused == ("01", "03")
+@pytest.mark.parametrize("told", [["a", "b"], ["a"], [{"id": "a"}, {"id": "b"}], {"blockIds": ["b", "a"]}])
+def test_several_seats_without_labels_are_not_matched_by_order(told: Any) -> None:
+    with pytest.raises(Unreadable) as caught:
+        hold(told)
+    assert (caught.value.endpoint, caught.value.field) == ("seat block", "label")
+
+
+@pytest.mark.parametrize("told", [["a"], {"id": "a"}, {"seats": [{"blockId": "a"}]}])
+def test_one_seat_needs_no_label(told: Any) -> None:
+    answer = holds.held(reply(told), "t", samples.HOLDS[:1], NOW, 10)
+    assert [(seat.label, seat.block_id) for seat in answer.held] == [("01", "a")]
 
 
 # --- Payment methods ------------------------------------------------------------------------------
@@ -214,49 +227,64 @@ def test_a_method_that_tells_no_total_costs_its_seats_fee_and_insurance() -> Non
     }
     pix, card = quote.quote(reply(value), samples.PARTS).methods
     assert (pix.total, pix.fee) == (12990 + 300 + 450, 300)
-    assert (card.type, card.total) == (PaymentType.CREDIT_CARD, 12990)
+    assert (card.type, card.name) == (None, "Credit Card"), "a method without amounts is shown, not offered"
+
+
+def test_only_the_profile_says_that_a_provider_charges_no_fee() -> None:
+    (part,) = samples.PARTS
+    parts = (replace(part, items=tuple(replace(item, insurance=False) for item in part.items)),)
+    told = reply({"methods": [{"type": "pix"}]})
+    with pytest.raises(Unreadable) as caught:
+        quote.quote(told, parts)
+    assert caught.value.field == "pix.fee"
+    (pix,) = quote.quote(told, parts, Book(Profile(no_fee=True))).methods
+    assert (pix.type, pix.total, pix.fee) == (PaymentType.PIX, 12990, 0)
 
 
 def test_instalments_beside_the_brands_and_without_totals() -> None:
     value = [
         {
             "type": "credit_card",
-            "total": 100,
+            "fee": 10,
+            "insurance": 4.5,
+            "total": 144.4,
             "brands": ["visa"],
-            "installments": [{"quantity": 3, "value": 33.34}],
+            "installments": [{"quantity": 2, "value": 72.2}],
         }
     ]
     (card,) = quote.quote(reply(value), samples.PARTS).methods
-    assert [(line.count, line.amount, line.total) for line in card.instalments("visa")] == [(3, 3334, 10002)]
+    assert [(line.count, line.amount, line.total) for line in card.instalments("visa")] == [(2, 7220, 14440)]
 
 
 def test_prices_in_lists_of_their_own() -> None:
     value = {
-        "paymentMethods": [{"type": "pix", "insurance": 4.5}],
+        "paymentMethods": [{"type": "pix", "fee": 5, "insurance": 4.5}],
         "seats": [{"id": "blk-01", "price": 99}],
         "insurances": [{"id": "blk-01", "price": 4.5}],
     }
     found = quote.quote(reply(value), samples.PARTS)
     assert (found.seat_prices, found.insurance_prices) == ((("blk-01", 9900),), (("blk-01", 450),))
-    assert found.methods[0].total == 9900 + 450
+    assert found.methods[0].total == 9900 + 500 + 450
 
 
 def test_insurance_told_only_as_a_sum_is_shared_where_that_is_exact() -> None:
     two = replace(
         samples.PARTS[0], items=(samples.PARTS[0].items[0], replace(samples.PARTS[0].items[0], block_id="b2"))
     )
-    found = quote.quote(reply([{"type": "pix", "insurance": 9}]), (two,))
+    found = quote.quote(reply([{"type": "pix", "fee": 5, "insurance": 9}]), (two,))
     assert found.insurance_prices == (("blk-01", 450), ("b2", 450))
-    assert quote.quote(reply([{"type": "pix", "insurance": 9.01}]), (two,)).insurance_prices == ()
+    uneven = quote.quote(reply([{"type": "pix", "fee": 5, "insurance": 9.01}]), (two,))
+    assert (uneven.methods[0].insurance, uneven.insurance_prices) == (901, ())
 
 
 @pytest.mark.parametrize(
     ("value", "field"),
     [
-        ({}, "paymentMethods"),
-        ({"paymentMethods": [{"type": "pix", "total": 1.001}]}, "paymentMethods[0].total"),
-        ({"paymentMethods": [{"type": "pix", "currency": "USD"}]}, "paymentMethods[0].currency"),
-        ({"paymentMethods": [], "items": [{"type": "seat", "id": "b", "price": "x"}]}, "seat[id=b].price"),
+        ({}, "methods"),
+        ({"paymentMethods": [{"type": "pix", "total": 1.001}]}, "pix.fee"),
+        ({"paymentMethods": [{"type": "pix", "total": 144.401, "fee": 10, "insurance": 4.5}]}, "pix.total"),
+        ({"paymentMethods": [{"type": "pix", "currency": "USD"}]}, "paymentMethods[].currency"),
+        ({"paymentMethods": [], "items": [{"type": "seat", "id": "b", "price": "x"}]}, "methods"),
     ],
 )
 def test_prices_that_cannot_be_trusted_name_the_field(value: Any, field: str) -> None:
@@ -268,9 +296,18 @@ def test_prices_that_cannot_be_trusted_name_the_field(value: Any, field: str) ->
 def test_payment_session() -> None:
     assert session.session_id(shown("payment-session")) == "ses-5d1e"
     assert session.session_id(reply({"data": {"sessionId": "a"}})) == "a"
-    with pytest.raises(Unreadable) as caught:
-        session.session_id(reply({"session": "a"}))
-    assert caught.value.field == "sessionId"
+    assert session.session_id(reply({"session": "a"})) == "a"
+    nothing: tuple[Any, ...] = (
+        {},
+        {"sessionId": None},
+        {"sessionId": ""},
+        {"session": {}},
+        {"status": "created"},
+    )
+    for told in nothing:
+        with pytest.raises(Unreadable) as caught:
+            session.session_id(reply(told))
+        assert caught.value.field == "sessionId"
 
 
 # --- Checkout -------------------------------------------------------------------------------------

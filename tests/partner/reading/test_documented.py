@@ -1,0 +1,181 @@
+"""What the contract shows in full keeps its meaning in another style of names and inside wrappers (contract
+2.9 to 2.12, 4.1)."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import random
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pos_app.domain.faults import Unreadable
+from pos_app.partner.auth import Tokens
+from pos_app.partner.transport import Reply, Transport
+from pos_app.partner.wire import checkout, fiscal, order_detail, order_list, places
+from tests.partner.reading import words
+from tests.partner.reading.bending import permuted, wrapped
+from tests.partner.reading.outcomes import Tally, Wrong
+from tests.partner.service import Answer, Service, example
+
+TRIES = 60
+TOKEN = "oauth/basic-token"
+
+
+def reply(value: Any) -> Reply:
+    return Reply(200, {"content-type": "application/json"}, json.dumps(value).encode())
+
+
+def outcome(told: Reply) -> Any:
+    """Return what a checkout answer decides, without what it tells of its payments for people."""
+    found = checkout.report(told)
+    return found.finality, found.word, found.code, found.message
+
+
+def order(told: Reply) -> Any:
+    """Return an order, its tickets as far as a sale needs them."""
+    found = order_detail.order_detail(told, "partnerOrderId")
+    tickets = [(t.id, t.status, t.seat, t.passenger, t.amount, t.departure, t.arrival) for t in found.tickets]
+    return replace(found, tickets=()), tickets
+
+
+def orders(told: Reply) -> Any:
+    return asyncio.run(order_list.orders(told))
+
+
+READERS: dict[str, tuple[str, Callable[[Reply], Any]]] = {
+    "order detail": ("order-detail", order),
+    "order list": ("order-list", orders),
+    "checkout, completed": ("checkout-completed", outcome),
+    "checkout, pending": ("checkout-pending", outcome),
+    "checkout, refused": ("checkout-refused", outcome),
+    "fiscal tickets": ("fiscal-tickets", fiscal.fiscal_tickets),
+    "places": ("places", places.places),
+}
+
+
+def styled(tree: Any, style: str) -> Any:
+    """Return a reply of the contract with its names in another style."""
+    if isinstance(tree, dict):
+        return {_name(name, style): styled(value, style) for name, value in tree.items()}
+    return [styled(value, style) for value in tree] if isinstance(tree, list) else tree
+
+
+def _name(name: str, style: str) -> str:
+    return words.STYLES[style](re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower())
+
+
+@pytest.mark.parametrize("style", sorted(words.STYLES))
+@pytest.mark.parametrize("name", READERS)
+def test_another_style_of_names_gives_the_same_values(name: str, style: str) -> None:
+    file, read = READERS[name]
+    assert read(reply(styled(example(file), style))) == read(reply(example(file)))
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_wrapped_and_permuted_it_gives_the_same_values(name: str) -> None:
+    file, read = READERS[name]
+    plain = read(reply(example(file)))
+    for seed in range(TRIES):
+        rng = random.Random(seed)
+        told = example(file)
+        told = told["data"] if name == "places" else told
+        told = wrapped(permuted(told, rng), rng, 1 if name.startswith("checkout") else 4)
+        assert read(reply(told)) == plain, json.dumps(told, ensure_ascii=False)[:600]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_unknown_members_mean_nothing(name: str) -> None:
+    file, read = READERS[name]
+    told = example(file)
+    entries = told if isinstance(told, list) else [told]
+    for entry in entries:
+        entry |= {
+            "originalAmount": 1.01,
+            "requestId": "r-1",
+            "links": None,
+            "tags": [],
+            "statusHistory": ["pending"],
+        }
+    assert read(reply(told)) == read(reply(example(file)))
+
+
+@pytest.mark.parametrize("gone", ["publicId", "totalAmount", "item"])
+@pytest.mark.parametrize("style", ["camel", "snake"])
+def test_an_order_without_a_field_names_it(gone: str, style: str) -> None:
+    told = styled({name: value for name, value in example("order-detail").items() if name != gone}, style)
+    with pytest.raises(Unreadable) as caught:
+        order_detail.order_detail(reply(told), "partnerOrderId")
+    assert gone.casefold() in caught.value.field.replace("_", "").casefold()
+
+
+def test_a_checkout_is_never_completed_by_what_is_not_its_own_status() -> None:
+    for seed in range(TRIES):
+        rng = random.Random(seed)
+        told = example("checkout-pending")
+        told["data"] |= {
+            "lastAction": "completed",
+            "history": [{"status": "completed"}],
+            "previousStatus": "completed",
+        }
+        told["data"]["customer"] = {"status": "approved"}
+        found = checkout.report(reply(wrapped(permuted(told, rng), rng, 2)))
+        assert found.word == "processing"
+
+
+# --- Token ----------------------------------------------------------------------------------------
+
+
+def jwt(subject: str) -> str:
+    parts = [{"alg": "HS256"}, {"sub": subject, "iat": 1764000000, "exp": 1764003600}]
+    return (
+        ".".join(base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in parts)
+        + ".sig"
+    )
+
+
+@pytest.mark.parametrize("style", sorted(words.STYLES))
+async def test_the_access_token_under_any_plain_name(service: Service, style: str) -> None:
+    tally = Tally(f"token, {style}", frozenset({"access_token"}))
+    transport = Transport()
+    for seed in range(TRIES // 2):
+        rng = random.Random(seed)
+        names = words.named(words.TOKEN, rng, style)
+        access = jwt(f"desk-{seed}") if seed % 2 else f"tok-{rng.getrandbits(64):016x}"
+        refresh = jwt(f"refresh-{seed}") if seed % 4 > 1 else f"ref-{rng.getrandbits(64):016x}"
+        tree = {"kind": "Bearer", "refresh": refresh, "life": 3600, "access": access}
+        told = wrapped(permuted(words.renamed(tree, names), rng), rng, 2)
+        service.on(TOKEN, Answer.of(told))
+        outcome: str | Unreadable
+        try:
+            outcome = await Tokens(service.connection, transport).bearer()
+        except Unreadable as error:
+            outcome = error
+
+        def check(_: Any, outcome: str | Unreadable = outcome, access: str = access) -> None:
+            if isinstance(outcome, Unreadable):
+                raise outcome
+            if outcome != access:
+                raise Wrong(f"{outcome} for {access}")
+
+        tally.judge(told, check)
+    await transport.aclose()
+    tally.close(0.9 if style != "joined" else 0.6)
+
+
+@pytest.mark.parametrize(
+    "decoy",
+    [{"refreshToken": jwt("r")}, {"refresh_token": "r-1"}, {"tokenType": "Bearer"}, {"scope": "sell"}],
+)
+async def test_no_other_token_stands_for_a_missing_one(service: Service, decoy: dict[str, str]) -> None:
+    transport = Transport()
+    service.on(TOKEN, Answer.of({**decoy, "expiresIn": 3600}))
+    with pytest.raises(Unreadable) as caught:
+        await Tokens(service.connection, transport).bearer()
+    assert caught.value.field == "access_token"
+    await transport.aclose()

@@ -1,0 +1,107 @@
+"""Names are the service's own business: synonyms are understood, nonsense is understood or refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pos_app.partner.wire import session
+from tests.partner.reading import sale_told, trips_told, words
+from tests.partner.reading.outcomes import Tally, Wrong
+from tests.partner.reading.words import STYLES, Words
+
+TRIES = 100
+
+SEARCH_FIELDS = frozenset(
+    {"departure", "arrival", "price", "trip id", "tripid", "type", "kind", "available", "departures"}
+)
+DETAIL_FIELDS = frozenset({"map", "label", "available", "price", "default", "seats", "trip"})
+BLOCK_FIELDS = frozenset({"label", "id", "block"})
+METHOD_FIELDS = frozenset({"methods", "fee", "total", "insurance", "currency"})
+STOP_FIELDS = frozenset({"stops", "place"})
+
+Judged = Callable[[random.Random, dict[str, str]], tuple[Any, Callable[[Any], Any]]]
+
+
+def search(form: str) -> Judged:
+    def told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+        facts = trips_told.facts(rng)
+        tree = words.renamed({"trips": [trips_told.FORMS[form](trip) for trip in facts]}, names)
+        return tree, lambda tree: trips_told.check_trips(*trips_told.read(tree), facts, [])
+
+    return told
+
+
+def detail(flag: str) -> Judged:
+    def told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+        tree, truth = trips_told.seats_told(rng, flag=flag)
+        return words.renamed(tree, names), lambda tree: trips_told.check_detail(tree, truth)
+
+    return told
+
+
+def block(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+    tree, ids = sale_told.blocks_told(rng)
+    return words.renamed(tree, names), lambda tree: sale_told.check_blocks(tree, ids)
+
+
+def methods(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+    true = sale_told.bill(rng)
+    tree = words.renamed(sale_told.methods_told(true), names)
+    return tree, lambda tree: sale_told.check_quote(tree, true)
+
+
+def stops(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+    tree, truth = trips_told.stops_told(rng)
+    return words.renamed(tree, names), lambda tree: trips_told.check_stops(tree, truth)
+
+
+def session_told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+    value = f"ses-{rng.getrandbits(48):012x}"
+
+    def check(tree: Any) -> None:
+        found = session.session_id(sale_told.reply(tree))
+        if found != value:
+            raise Wrong(f"{found} for {value}")
+
+    return words.renamed({"session_id": value}, names), check
+
+
+REPLIES: dict[str, tuple[Judged, Words, frozenset[str]]] = {
+    "search, nested": (search("nested"), words.SEARCH, SEARCH_FIELDS),
+    "search, flat": (search("flat"), words.SEARCH, SEARCH_FIELDS),
+    "seat map, free seats": (detail("available"), words.DETAIL, DETAIL_FIELDS),
+    "seat map, taken seats": (detail("taken"), words.DETAIL, DETAIL_FIELDS),
+    "hold": (block, words.BLOCK, BLOCK_FIELDS),
+    "payment methods": (methods, words.METHODS, METHOD_FIELDS),
+    "itinerary": (stops, words.ITINERARY, STOP_FIELDS),
+    "session": (session_told, words.SESSION, frozenset({"session"})),
+}
+FLOOR, FLOOR_JOINED = 0.9, 0.75
+"""How many replies must be read; names without any sign between words say less."""
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+@pytest.mark.parametrize("reply", REPLIES)
+def test_plain_synonyms_are_understood(reply: str, style: str) -> None:
+    judged, vocabulary, reasons = REPLIES[reply]
+    tally = Tally(f"{reply}, synonyms, {style}", reasons)
+    for seed in range(TRIES):
+        rng = random.Random(seed)
+        told, check = judged(rng, words.named(vocabulary, rng, style))
+        tally.judge(told, check)
+    tally.close(FLOOR_JOINED if style == "joined" else FLOOR)
+
+
+@pytest.mark.parametrize("reply", REPLIES)
+def test_nonsense_is_read_by_content_or_refused(reply: str) -> None:
+    judged, vocabulary, reasons = REPLIES[reply]
+    tally = Tally(f"{reply}, nonsense", reasons)
+    for seed in range(TRIES):
+        rng = random.Random(seed)
+        told, check = judged(rng, words.nonsense(vocabulary, rng))
+        tally.judge(told, check)
+    tally.close()

@@ -1,0 +1,241 @@
+"""What services call the same things, written for these tests alone, without a look at the readers'.
+
+A field has a name of ours (``fee``) and, by language, the words that a service may use for it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Words = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
+"""Our name of a field: words in English, words in Portuguese."""
+
+SEARCH: Words = {
+    "trips": (
+        ("trips", "departures", "services", "journeys", "results"),
+        ("viagens", "partidas", "servicos", "resultados"),
+    ),
+    "type": (("type", "kind", "trip type"), ("tipo", "tipo viagem", "modalidade")),
+    "price": (
+        ("price", "fare", "ticket price"),
+        ("preco", "tarifa", "preco passagem"),
+    ),
+    "discounted": (
+        ("discounted price", "price with discount", "promotional price", "promo price"),
+        ("preco com desconto", "valor com desconto", "preco promocional", "valor promocional"),
+    ),
+    "available": (
+        ("available seats", "free seats", "seats available"),
+        ("poltronas livres", "assentos disponiveis", "vagas", "lugares disponiveis", "poltronas disponiveis"),
+    ),
+    "duration": (
+        ("duration", "travel time", "trip duration"),
+        ("duracao", "tempo viagem", "tempo de viagem"),
+    ),
+    "trip_ids": (("trip ids", "trip uuids", "uuids"), ("ids viagem", "ids viagens", "ids das viagens")),
+    "trip_id": (("trip id", "trip uuid", "uuid"), ("id viagem", "viagem id", "id da viagem")),
+    "legs": (("parts", "legs", "segments", "sections"), ("trechos", "pernas", "partes", "segmentos")),
+    "departure": (("departure", "origin", "from", "boarding"), ("partida", "saida", "origem", "embarque")),
+    "arrival": (("arrival", "destination", "to"), ("chegada", "destino", "desembarque")),
+    "departs_at": (
+        ("departure time", "departure date time", "departs at", "departure at"),
+        ("data hora partida", "horario saida", "data hora saida", "partida em"),
+    ),
+    "arrives_at": (
+        ("arrival time", "arrival date time", "arrives at", "arrival at"),
+        ("data hora chegada", "horario chegada", "chegada em"),
+    ),
+    "origin_name": (
+        ("origin name", "from name", "departure place"),
+        ("nome origem", "origem nome", "local partida"),
+    ),
+    "destination_name": (
+        ("destination name", "to name", "arrival place"),
+        ("nome destino", "destino nome", "local chegada"),
+    ),
+    "origin_slug": (("origin slug", "from slug"), ("slug origem", "origem slug")),
+    "destination_slug": (("destination slug", "to slug"), ("slug destino", "destino slug")),
+    "schedule": (("schedule", "when", "moment"), ("horario", "quando", "momento")),
+    "date": (("date", "day"), ("data", "dia")),
+    "time": (("time", "hour", "clock"), ("hora", "hr")),
+    "timezone": (("timezone", "time zone", "tz"), ("fuso", "fuso horario")),
+    "place": (("place", "station", "stop", "location"), ("local", "lugar", "parada", "localidade")),
+    "name": (("name", "display name", "description"), ("nome", "descricao")),
+    "slug": (("slug",), ("slug",)),
+    "city": (("city", "city name", "town"), ("cidade", "municipio", "nome cidade")),
+    "state": (("state", "state code"), ("uf", "estado", "sigla uf")),
+    "terminal": (("terminal", "terminal name", "bus terminal"), ("rodoviaria", "terminal rodoviario")),
+    "company": (
+        ("company", "travel company", "operator", "carrier", "bus company"),
+        ("empresa", "viacao", "operadora", "empresa onibus", "transportadora"),
+    ),
+    "service_class": (
+        ("service class", "class", "class of service", "category"),
+        ("classe", "classe servico", "categoria", "tipo servico"),
+    ),
+    "id": (("id", "code"), ("codigo", "cod")),
+}
+
+DETAIL: Words = {
+    "trip_id": (("uuid", "trip id", "trip uuid"), ("id viagem", "viagem id")),
+    "price": (("price", "prices", "fare"), ("preco", "precos", "tarifa")),
+    "default": (("default", "current", "sale"), ("padrao", "atual", "venda")),
+    "reference": (("reference",), ("referencia",)),
+    "original": (("original", "full"), ("original", "cheio")),
+    "seats": (("map", "seats", "seat map", "layout"), ("mapa", "poltronas", "assentos", "mapa poltronas")),
+    "label": (
+        ("label", "seat", "seat number", "seat label", "number"),
+        ("poltrona", "assento", "numero", "numero poltrona", "num assento"),
+    ),
+    "available": (
+        ("available", "free", "is available", "vacant"),
+        ("disponivel", "livre", "esta livre", "vago"),
+    ),
+    "taken": (
+        ("occupied", "taken", "is occupied", "busy"),
+        ("ocupada", "ocupado", "esta ocupada", "vendida"),
+    ),
+    "count": (
+        ("available seats", "free seats", "seats left"),
+        ("poltronas livres", "assentos disponiveis", "vagas"),
+    ),
+    "duration": (("duration", "travel time"), ("duracao", "tempo viagem")),
+}
+
+BLOCK: Words = {
+    "seats": (
+        ("seats", "blocks", "holds", "reservations"),
+        ("poltronas", "bloqueios", "reservas", "assentos"),
+    ),
+    "block_id": (
+        ("id", "block id", "seat block id", "hold id", "reservation id"),
+        ("id bloqueio", "bloqueio id", "id reserva", "codigo bloqueio", "cod bloqueio"),
+    ),
+    "label": (
+        ("label", "seat", "seat number", "seat label"),
+        ("poltrona", "assento", "numero poltrona", "num poltrona"),
+    ),
+    "status": (("status", "state"), ("situacao", "estado")),
+    "until": (
+        ("expires at", "expire at", "valid until", "expiration", "held until"),
+        ("expira em", "valido ate", "validade", "bloqueado ate"),
+    ),
+    "price": (("price", "fare", "ticket price"), ("preco", "tarifa", "valor passagem")),
+}
+
+METHODS: Words = {
+    "methods": (
+        ("payment methods", "methods", "payment options", "payments"),
+        ("formas pagamento", "metodos pagamento", "meios pagamento", "formas de pagamento"),
+    ),
+    "type": (("type", "method", "payment type", "code"), ("tipo", "metodo", "forma", "codigo")),
+    "name": (("name", "title", "description"), ("nome", "titulo", "descricao")),
+    "fee": (
+        ("fee", "service fee", "convenience fee", "service charge"),
+        ("taxa", "taxa servico", "taxa conveniencia", "taxa de servico", "tx servico"),
+    ),
+    "insurance": (
+        ("insurance", "insurance amount", "insurance price"),
+        ("seguro", "valor seguro", "seguro viagem", "preco seguro"),
+    ),
+    "total": (
+        ("total", "total amount", "grand total", "total price"),
+        ("valor total", "total geral", "preco total", "vl total"),
+    ),
+    "brands": (("brands", "card brands", "card flags"), ("bandeiras", "bandeiras cartao")),
+    "brand": (("brand", "brand name", "card brand"), ("bandeira", "nome bandeira")),
+    "instalments": (
+        ("installments", "instalments", "installment options", "installment plans"),
+        ("parcelas", "parcelamento", "opcoes parcelamento"),
+    ),
+    "n": (
+        ("n", "quantity", "count", "number of installments", "installment count"),
+        ("quantidade", "qtd", "numero parcelas", "vezes", "qtd parcelas"),
+    ),
+    "each": (
+        ("amount", "value", "installment amount", "installment value"),
+        ("valor", "valor parcela", "vl parcela", "valor da parcela"),
+    ),
+    "sum": (("total", "total amount", "total value"), ("valor total", "total parcelado")),
+    "items": (("items", "lines", "details"), ("itens", "linhas", "detalhes")),
+    "kind": (("type", "kind", "item type"), ("tipo", "tipo item")),
+    "block_id": (("id", "block id", "seat block id"), ("id bloqueio", "bloqueio id", "codigo")),
+    "price": (("price", "amount", "value"), ("preco", "valor")),
+}
+
+SESSION: Words = {
+    "session_id": (
+        ("session id", "session", "payment session id", "session token"),
+        ("id sessao", "sessao id", "sessao", "id da sessao"),
+    )
+}
+
+TOKEN: Words = {
+    "access": (
+        ("access token", "token", "jwt", "bearer token"),
+        ("token acesso", "token de acesso", "chave acesso"),
+    ),
+    "refresh": (("refresh token", "refresh"), ("token renovacao", "token atualizacao")),
+    "life": (("expires in", "lifetime"), ("expira em", "validade")),
+    "kind": (("token type", "type"), ("tipo token", "tipo")),
+}
+
+ITINERARY: Words = {
+    "stops": (("stops", "itinerary", "points", "route"), ("paradas", "itinerario", "pontos", "percurso")),
+    **{name: SEARCH[name] for name in ("place", "name", "schedule", "date", "time")},
+}
+
+# --- Styles ---------------------------------------------------------------------------------------
+
+Style = Callable[[str], str]
+
+
+def camel(words: str) -> str:
+    """``valor total`` as ``valorTotal``."""
+    first, *others = words.split()
+    return first + "".join(word.capitalize() for word in others)
+
+
+STYLES: Mapping[str, Style] = {
+    "camel": camel,
+    "pascal": lambda words: "".join(word.capitalize() for word in words.split()),
+    "snake": lambda words: words.replace(" ", "_"),
+    "kebab": lambda words: words.replace(" ", "-"),
+    "upper": lambda words: words.replace(" ", "_").upper(),
+    "joined": lambda words: words.replace(" ", ""),
+}
+
+
+def named(
+    vocabulary: Words, rng: random.Random, style: str = "", language: int | None = None
+) -> dict[str, str]:
+    """Choose a name for every field, no name twice, all in one style; ``language`` is 0 for English, 1 for
+    Portuguese, None for a mixture."""
+    form = STYLES[style or rng.choice(sorted(STYLES))]
+    chosen: dict[str, str] = {}
+    for name in sorted(vocabulary):
+        english, portuguese = vocabulary[name]
+        words = (english + portuguese) if language is None else vocabulary[name][language]
+        free = [word for word in map(form, words) if word not in chosen.values()]
+        chosen[name] = rng.choice(free or [form(words[0]) + "2"])
+    return chosen
+
+
+def nonsense(vocabulary: Words, rng: random.Random) -> dict[str, str]:
+    """Choose names that say nothing."""
+    numbers = rng.sample(range(100), len(vocabulary))
+    syllables = ("qzx", "vrk", "blorf", "wug", "xyl", "zzt")
+    return {
+        name: f"{rng.choice(syllables)}{number}" for name, number in zip(vocabulary, numbers, strict=True)
+    }
+
+
+def renamed(tree: Any, names: Mapping[str, str]) -> Any:
+    """Return a tree of our names with a service's names."""
+    if isinstance(tree, dict):
+        return {names.get(name, name): renamed(value, names) for name, value in tree.items()}
+    if isinstance(tree, list):
+        return [renamed(value, names) for value in tree]
+    return tree
