@@ -84,7 +84,7 @@ def same(one: Sequence[Any], other: Sequence[Any]) -> bool:
     return all(a == b for a, b in zip(one, other, strict=True) if a is not None and b is not None)
 
 
-def spread(records: Sequence[Any], most: int = 12) -> list[Any]:
+def spread(records: Sequence[Any], most: int = 24) -> list[Any]:
     """Return some records from all over a long list, always the same ones."""
     if len(records) <= most:
         return list(records)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from datetime import timedelta
+from functools import lru_cache
 from statistics import median
 from typing import Any
 
@@ -17,7 +17,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, spread
 from pos_app.partner.reading.lexicon import concepts, words
 from pos_app.partner.reading.meaning import Meaning, weight
-from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter
+from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, written
 from pos_app.partner.wire import fields
@@ -63,17 +63,26 @@ class Shape:
     scale: int
     price_others: tuple[tuple[str, str], ...] = ()
     texts: Mapping[str, Path] = field(default_factory=dict)
-    leg_departure: PointPlan = PointPlan()
-    leg_arrival: PointPlan = PointPlan()
+    leg_departure: PointPlan = NOWHERE
+    leg_arrival: PointPlan = NOWHERE
     leg_texts: Mapping[str, Path] = field(default_factory=dict)
     legs_price: Path = ()
 
     @property
+    def lacking(self) -> tuple[str, ...]:
+        """What entries of this shape do not tell and no trip can be without."""
+        told = {
+            "departure": self.departure.tells_moment or self.leg_departure.tells_moment,
+            "arrival": self.arrival.tells_moment or self.leg_arrival.tells_moment,
+            "trip id": self.ids.listed or self.ids.of_leg or self.ids.own,
+            "price": self.price or self.legs_price,
+        }
+        return tuple(field for field, there in told.items() if not there)
+
+    @property
     def usable(self) -> bool:
         """Tell whether trips can be made of entries of this shape."""
-        moments = self.departure.tells_moment or self.leg_departure.tells_moment
-        ids = self.ids.listed or self.ids.of_leg or self.ids.own
-        return bool(moments and ids and (self.price or self.legs_price))
+        return not self.lacking
 
 
 _TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
@@ -83,6 +92,7 @@ _TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
     "available": (vocabulary.AVAILABLE_SEATS, lambda value: _whole(value)),
     "company": (vocabulary.COMPANY, lambda value: value if isinstance(value, str) else None),
     "service_class": (vocabulary.SERVICE_CLASS, lambda value: value if isinstance(value, str) else None),
+    "currency": (vocabulary.CURRENCY, lambda value: value if isinstance(value, str) else None),
     "low_fare": (vocabulary.LOW_FARE, forms.yes),
     "hash": (vocabulary.HASH, lambda value: forms.identifier(value) or None),
     "direction": (vocabulary.DIRECTION, lambda value: value if isinstance(value, str) else None),
@@ -114,8 +124,8 @@ def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
         scale=units.of_form(pin.form if pin else "") or _unit(table, place, values),
         price_others=((written(place), str(_first(values))), *others) if unsure else (),
         texts={name: at for name in _TEXTS if (at := _text(table, name))},
-        leg_departure=points.plan(legs, DEPARTURE) if legs else PointPlan(),
-        leg_arrival=points.plan(legs, ARRIVAL) if legs else PointPlan(),
+        leg_departure=points.plan(legs, DEPARTURE) if legs else NOWHERE,
+        leg_arrival=points.plan(legs, ARRIVAL) if legs else NOWHERE,
         leg_texts={name: at for name in _OF_LEGS if (at := _text(legs, name))} if legs else {},
         legs_price=legs_price.best.path if legs_price and legs_price.best else (),
     )
@@ -172,10 +182,11 @@ def _legs(sample: Sequence[Mapping[str, Any]]) -> Table | None:
     for path in sorted({found for entry in sample for found in _lists(entry)}):
         get = getter(path)
         records = tuple(
-            r
+            record
             for entry in sample
-            for r in (get(entry) or ())
-            if isinstance(get(entry), list) and isinstance(r, Mapping)
+            if isinstance(told := get(entry), list)
+            for record in told
+            if isinstance(record, Mapping)
         )
         if not records:
             continue
@@ -308,7 +319,8 @@ class Maker:
         available = _whole(self._of(entry, "available"))
         if available is None:
             raise Unclear("availableSeats")
-        discounted = units.cents(self._of(entry, "discounted"), self._shape.scale)
+        _only_reais(self._of(entry, "currency"))
+        discounted = units.cents(self._of(entry, "discounted"), self._shape.scale) or None
         return Trip(
             kind=kind,
             departure=departure,
@@ -441,6 +453,13 @@ class Maker:
         if price is None or price < 0:
             raise Unclear("price")
         return price
+
+
+def _only_reais(currency: Any) -> None:
+    """Refuse another currency. Raises ``ValueError``."""
+    said = currency.strip().upper() if isinstance(currency, str) else ""
+    if len(said) == 3 and said.isalpha() and said != "BRL":
+        raise ValueError(f"currency: {said} is not BRL")
 
 
 def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:

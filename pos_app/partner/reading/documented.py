@@ -10,7 +10,7 @@ from typing import Any
 
 from pos_app.partner.reading.lexicon import fold
 
-_DEEPEST = 5
+_DEEPEST = 8
 
 
 @lru_cache(maxsize=8192)

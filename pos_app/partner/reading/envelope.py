@@ -64,6 +64,9 @@ def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
     if start == b"[":
         items = _ITEMS.decode(raw)
         yield Listed((*path, EACH), items)
+        if len(items) <= _MOST_GROUPS and all(_starts(item) == b"[" for item in items):
+            for item in items:
+                yield Listed((*path, EACH, EACH), _ITEMS.decode(item))
         if len(items) <= _MOST_GROUPS and len(path) < _DEEPEST:
             for item in items:
                 yield from _group(item, (*path, EACH), around)

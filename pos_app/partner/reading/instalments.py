@@ -11,7 +11,7 @@ from typing import Any
 
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import Instalment
-from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading import forms, units, vocabulary
 from pos_app.partner.reading.choice import candidates
 from pos_app.partner.reading.lexicon import concepts, fold
 from pos_app.partner.reading.meaning import weight
@@ -56,6 +56,7 @@ class Rows:
     rows: tuple[tuple[int, Decimal | None, Decimal | None], ...]
     reais: bool = False
     spoken: bool = False
+    unit: int | None = None
 
 
 def is_brand(word: object) -> bool:
@@ -88,7 +89,7 @@ def read(node: Any, path: Path) -> Rows | None:
         (count, each[index] if each else None, whole[index] if whole else None)
         for index, count in enumerate(counts)
     )
-    return Rows(table.path, rows, reais)
+    return Rows(table.path, rows, reais, unit=_unit(table))
 
 
 _SPOKEN = re.compile(r"\s*(\d{1,2})\s*x\D*?([\d.,]+)(?:.*?total\D*([\d.,]+))?.*", re.IGNORECASE | re.DOTALL)
@@ -170,6 +171,17 @@ def _money(table: Table) -> list[tuple[Path, tuple[Any, ...]]]:
     return found
 
 
+def _unit(table: Table) -> int | None:
+    """Return the unit that the amounts of a table name themselves."""
+    named = {
+        units.at(record, path)
+        for path, _ in _money(table)
+        for record in table.records
+        if isinstance(record, Mapping)
+    }
+    return named.pop() if len(named) == 1 else None
+
+
 def _told_apart(
     counts: Sequence[int], columns: Sequence[Sequence[Decimal | None]]
 ) -> tuple[Sequence[Decimal] | None, Sequence[Decimal] | None]:
@@ -195,12 +207,18 @@ def once(rows: Rows) -> tuple[Decimal, bool] | None:
     return (told, rows.reais) if count == 1 and told is not None else None
 
 
+def _scale(rows: Rows, total: Cents, scale: int) -> int:
+    """Return the unit in which paying once costs the total."""
+    first = once(rows)
+    return next((unit for unit in (scale, 100, 1) if first and int(first[0] * unit) == total), scale)
+
+
 def lines(rows: Rows | None, total: Cents, scale: int) -> tuple[Instalment, ...]:
     """Return the table in cents. A line without a whole is its instalment times its count, the other way
     round rounded up. A table whose first line is not the total belongs to something else."""
     if rows is None:
         return ()
-    scale = 100 if rows.spoken else scale
+    scale = 100 if rows.spoken else rows.unit or _scale(rows, total, scale)
     found = []
     for count, each, whole in rows.rows:
         amount = int(each * scale) if each is not None else None

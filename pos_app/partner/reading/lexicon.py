@@ -22,7 +22,7 @@ price: price preco cost custo pricing
 fare: fare tarifa
 scale: scale exponent precision decimal decimals casas
 club: club clube member membro associado associate loyalty fidelidade vip
-amount: amount value valor quantia montante sum soma vlr money importe
+amount: amount value valor quantia vl montante sum soma vlr money importe
 total: total tot
 whole: whole final grand geral due pagar payable overall
 subtotal: subtotal
@@ -56,12 +56,15 @@ terminal: terminal station rodoviaria estacao
 place: place local location ponto point stop parada lugar
 duration: duration duracao length elapsed tempo
 wait: waiting espera wait layover
-available: available disponivel free livre vago vacant vaga avail open availability disponibilidade selectable
+available: available disponivel free livre vago vacant vaga avail open availability vacancy vacancies lugares_livres disponibilidade selectable
 taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy booked
 count: times count quantity qty quantidade qtd qtde
 company: company empresa viacao operator operadora carrier companhia transportadora
 class: class classe category categoria comfort conforto
 type: type tipo kind modality modalidade mode
+success: success sucesso ok
+confirmed: confirmed confirmado confirmada
+error: error erro failure falha reason motivo
 status: status situacao situation
 method: method metodo forma meio option opcao means
 payment: payment pagamento pay paying
@@ -71,7 +74,7 @@ card: card cartao
 currency: currency moeda
 interest: interest juros
 rate: rate percent percentage percentual aliquota pct
-expiry: expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
+expiry: expiracao expiraem expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
 seconds: seconds segundos secs seg
 minutes: minutes minutos mins
 hours: hours horas
@@ -88,7 +91,7 @@ document: document documento cpf
 public: public publico
 token: token
 access: access acesso
-refresh: refresh renovacao
+refresh: refresh renovacao atualizacao renewal renew
 bearer: bearer jwt
 hash: hash
 itinerary: itinerary itinerario roteiro route rota
@@ -158,6 +161,10 @@ _OTHER_SENSES = {
     "hora": ("time", "moment"),
     "date": ("date", "moment"),
     "valid": ("expiry",),
+    "left": ("expiry", "available"),
+    "remaining": ("expiry", "available"),
+    "restante": ("expiry", "available"),
+    "restam": ("expiry", "available"),
     "to": ("arrival",),
     "from": ("departure", "least"),
     "card": ("card",),
@@ -224,6 +231,19 @@ def _split(word: str) -> list[str]:
             if before is not None and known and (best[end] is None or len(best[end] or ()) > len(before) + 1):
                 best[end] = [*before, piece]
     return best[-1] or [word]
+
+
+_NO = re.compile(
+    r"(refus|recus|reject|rejeit|denied|deny|negad|fail|falh|erro|expir|vencid|cancel|sold|vendid|ocupad|occupied|taken"
+    r"|indispon|unavail|invalid|block_failed|conflict)|(^|[^a-z])(not|nao|non|no|un|in)[ _-]?(block|held|hold|avail|dispon|livre"
+    r"|free|reserv|bloque|confirm|ok)"
+)
+
+
+@lru_cache(maxsize=1024)
+def says_no(word: str) -> bool:
+    """Tell whether a status word says that something was refused or is not so."""
+    return bool(_NO.search(fold(word.strip())))
 
 
 @lru_cache(maxsize=8192)

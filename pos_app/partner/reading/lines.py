@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from pos_app.partner.reading import forms, instalments, vocabulary
+from pos_app.partner.reading import forms, instalments, units, vocabulary
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.sums import Amount
@@ -31,11 +31,21 @@ class Line:
     told: Mapping[str, Amount]
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A bare amount: where it stands, whether it is plainly reais, and the unit that it names itself."""
+
+    path: Path
+    raw: Decimal
+    reais: bool
+    unit: int | None
+
+
 @dataclass(slots=True)
 class Lines:
     """What an answer, or one method of it, tells of amounts."""
 
-    amounts: list[tuple[Path, Decimal, bool]] = field(default_factory=list)
+    amounts: list[Told] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
 
@@ -47,7 +57,13 @@ def gathered(node: Any, blocks: frozenset[str], without: frozenset[Path] = froze
 
 
 def _walk(
-    node: Any, path: Path, block: str, blocks: frozenset[str], without: frozenset[Path], into: Lines
+    node: Any,
+    path: Path,
+    block: str,
+    blocks: frozenset[str],
+    without: frozenset[Path],
+    into: Lines,
+    unit: int | None = None,
 ) -> None:
     if path in without:
         return
@@ -58,7 +74,7 @@ def _walk(
             return
         for key, value in node.items():
             here = (*path, str(key))
-            _walk(value, here, block, blocks, without, into)
+            _walk(value, here, block, blocks, without, into, units.of_decimals(node))
     elif isinstance(node, list):
         if (*path, EACH) in without or not _tells_lines(node, path):
             return
@@ -68,7 +84,7 @@ def _walk(
     else:
         raw = forms.amount(node)
         if raw is not None:
-            into.amounts.append((path, raw, forms.in_reais(node)))
+            into.amounts.append(Told(path, raw, forms.in_reais(node), unit or units.said(path)))
 
 
 def _tells_lines(node: list[Any], path: Path) -> bool:
@@ -99,11 +115,15 @@ def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lin
         kind = _of_words(path) or ("seat" if block else "")
         if raw is not None and kind:
             into.lines.append(
-                Line(kind, block, {"price": Amount(raw, written(path), 1.0, forms.in_reais(record))})
+                Line(
+                    kind,
+                    block,
+                    {"price": Amount(raw, written(path), 1.0, forms.in_reais(record), ours=bool(block))},
+                )
             )
         return
     kind = _kind(record, path) or ("seat" if block else "")
-    told = dict(_told(record, path, kind))
+    told = dict(_told(record, path, kind, bool(block)))
     if told:
         into.lines.append(Line(kind, block, told))
     for key, value in record.items():
@@ -113,10 +133,10 @@ def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lin
                     _record(inner, (*path, str(key), EACH), block, blocks, frozenset(), into)
 
 
-def _told(record: Mapping[str, Any], path: Path, kind: str) -> Iterator[tuple[str, Amount]]:
+def _told(record: Mapping[str, Any], path: Path, kind: str, ours: bool) -> Iterator[tuple[str, Amount]]:
     """Yield what a line tells. In a line of one kind any plain amount is its price."""
     numbers = [
-        (leaf.path, raw, forms.in_reais(leaf.value))
+        Told(leaf.path, raw, forms.in_reais(leaf.value), units.at(record, leaf.path))
         for leaf in leaves(record)
         if (raw := forms.amount(leaf.value)) is not None
     ]
@@ -132,10 +152,11 @@ def _told(record: Mapping[str, Any], path: Path, kind: str) -> Iterator[tuple[st
         fields.append(("price", _MEANINGS[kind]))
     best: dict[str, Amount] = {}
     for name, meaning in fields:
-        for where, raw, plainly in numbers:
-            heavy = weight(meaning, where)
+        for told in numbers:
+            heavy = weight(meaning, told.path)
             if heavy >= _LEAST and (name not in best or heavy > best[name].weight):
-                best[name] = Amount(raw, _place(record, path, where), heavy, plainly)
+                place = _place(record, path, told.path)
+                best[name] = Amount(told.raw, place, heavy, told.reais, told.unit, ours)
     if kind == "seat":
         best = _net(best)
     yield from best.items()

@@ -12,7 +12,7 @@ from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path
 _NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
 _NEUTRAL = frozenset({"total", "cents", "amount", "item", "wrapper", "trip", "id", "label", "name"})
 _OF_LEAF, _OF_PARENT, _OF_RECORDS = 1.0, 0.7, 0.45
-_UNEXPLAINED, _UNEXPLAINED_ABOVE = 0.15, 0.06
+_UNEXPLAINED, _UNEXPLAINED_ABOVE, _FOREIGN = 0.15, 0.06, 1.0
 _AGAINST, _AGAINST_ABOVE = 0.9, 0.55
 
 
@@ -20,12 +20,14 @@ _AGAINST, _AGAINST_ABOVE = 0.9, 0.55
 class Meaning:
     """What a value is. ``says`` are phrases of concepts with their weights, the best of which counts;
     ``helps`` are concepts that may stand beside, ``against`` those that make it something else.
-    ``documented`` are the keys that the contract shows, which need no weighing."""
+    ``documented`` are the keys that the contract shows, which need no weighing. ``strict``: a word in the key
+    that is not understood makes it something else, as every id beside the one that is wanted has such a word."""
 
     says: tuple[tuple[str, float], ...]
     helps: str = ""
     against: str = ""
     documented: tuple[Path, ...] = ()
+    strict: bool = False
     vocabulary: frozenset[str] = field(init=False, default=frozenset())
     enemies: frozenset[str] = field(init=False, default=frozenset())
 
@@ -64,7 +66,8 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
     if leaf and not any(word & known for word in leaf):
         # Whatever stands around it, the key itself says something else.
         return 0.0
-    best -= _UNEXPLAINED * sum(not word & known for word in leaf)
+    unexplained = sum(not word & known for word in leaf)
+    best -= (_FOREIGN if meaning.strict else _UNEXPLAINED) * unexplained
     best -= _UNEXPLAINED_ABOVE * sum(not word & known for word in above)
     best -= _AGAINST * any("extra" in word for word in (*leaf, *above))
     best -= _AGAINST * sum(_speaks_against(word, meaning) for word in leaf)

@@ -220,8 +220,7 @@ def _offered(record: Any) -> bool:
         if (
             len(leaf.path) > 1
             or on is None
-            or isinstance(leaf.value, str | int)
-            and not isinstance(leaf.value, bool)
+            or (isinstance(leaf.value, str | int) and not isinstance(leaf.value, bool))
         ):
             continue
         if not all(word & _SAYS_OFFERED for word in senses(leaf.path[-1])):

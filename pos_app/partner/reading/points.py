@@ -124,6 +124,10 @@ class PointPlan:
         return tuple((part, path) for part in parts if (path := getattr(self, part)))
 
 
+NOWHERE = PointPlan()
+"""Of what tells no end at all."""
+
+
 def plan(table: Table, side: str, *, alone: bool = False) -> PointPlan:
     """Return where the records of a table tell one end. ``alone``: the records are that end themselves."""
     mine = {

@@ -9,9 +9,10 @@ from typing import Any
 
 from pos_app.partner.reading import forms, vocabulary
 from pos_app.partner.reading.choice import Candidate, candidates
-from pos_app.partner.reading.lexicon import words
+from pos_app.partner.reading.lexicon import concepts, words
+from pos_app.partner.reading.lexicon import words as raw_words
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.reading.tree import KEY, SELF, Path, Table, tables
+from pos_app.partner.reading.tree import EACH, KEY, SELF, Path, Table, tables
 
 _LONGEST_LABEL = 8
 _BY_KEY = 0.75
@@ -100,12 +101,21 @@ def _as(
 ) -> Flags | None:
     """Return a column read as one that says free, or as one that says taken."""
     inverted = meaning is vocabulary.SEAT_TAKEN
+    if path[-1] not in (SELF, KEY) and any(word in _NOT for word in raw_words(path[-1])):
+        inverted = not inverted
     plain = [forms.yes(value) for value in values]
+    if "status" in concepts(path[-1]) and not any(isinstance(value, bool) for value in values):
+        # A number does not say which of the two it is.
+        plain = [None] * len(plain)
     says_words = False
     if None in plain:
         words = [forms.free_word(value) if isinstance(value, str) and value else None for value in values]
         known = sum(word is not None for word in words)
-        if inverted or known * 2 < len(words) or (known < len(words) and True not in words):
+        if (
+            meaning is vocabulary.SEAT_TAKEN
+            or known * 2 < len(words)
+            or (known < len(words) and True not in words)
+        ):
             return None
         free: list[bool | None] = [bool(word) for word in words]
         says_words = True
@@ -124,12 +134,28 @@ def _as(
     return Flags(path, heavy, tuple(free), inverted) if heavy >= _LEAST else None
 
 
+_NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
+_STRONG = 0.8
+
+
+def free(chosen: Flags, others: Sequence[Flags]) -> tuple[bool, ...]:
+    """Return which seats are free: told as free, and by no other plain word as taken."""
+    against = [f for f in others if f.path != chosen.path and f.weight >= _STRONG]
+    return tuple(
+        bool(told) and all(other.free[index] is not False for other in against)
+        for index, told in enumerate(chosen.free)
+    )
+
+
 def around(tree: Any, table: Table) -> dict[str, Any]:
     """Return what is told around a table, the nearer object first: it is about all its records."""
     found: dict[str, Any] = {}
     here = tree
     inside: list[Mapping[str, Any]] = []
     for step in (*table.path, ""):
+        if step == EACH and isinstance(here, list) and len(here) == 1:
+            here = here[0]
+            continue
         if isinstance(here, Mapping):
             inside.append(here)
             here = here.get(step)

@@ -39,20 +39,22 @@ class Proof(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """An amount as told, where it stands, what speaks for its meaning, and whether it is plainly reais."""
+    """An amount as told: where it stands, what speaks for its meaning, whether it is plainly reais, the unit that
+    it names itself (100 reais, 1 cents), and whether it is told of our own holds by their ids."""
 
     raw: Decimal
     path: str
     weight: float
     reais: bool = False
-    symbol: bool = False
+    unit: int | None = None
+    ours: bool = False
 
     def cents(self, scale: int) -> int | None:
         """Return it in cents where ``scale`` is 100 for reais and 1 for cents; None where it is no whole
-        number of them. An amount with its symbol is in reais whatever the others are."""
-        if scale == 1 and self.reais and not self.symbol:
+        number of them. An amount that names its own unit has that one, whatever the others have."""
+        if scale == 1 and self.reais and self.unit is None:
             return None
-        scaled = self.raw * (100 if self.symbol else scale)
+        scaled = self.raw * (self.unit or scale)
         return int(scaled) if scaled == int(scaled) else None
 
 
@@ -230,7 +232,12 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
         proof, seats = Proof.SEATS_LEFT, total - fee - insurance
     else:
         proof = Proof.CONTRADICTS
-    if fee < 0 or not _plausible(total, told.asked) or not _plausible_fee(fee, told.asked):
+    if fee < 0 or insurance < 0 or not _plausible(total, told.asked):
+        return None
+    if proof is not Proof.ADDS_UP and not _plausible_fee(fee, told.asked):
+        return None
+    if proof in _LEFT_OVER and chosen.seat and not chosen.seat.ours and seats - discount != told.asked:
+        # A sum that is neither of our own seats nor what they cost may hold anything.
         return None
     heavy = chosen.weight
     if chosen.seat and abs(seats - told.asked) * 50 <= told.asked:
@@ -264,6 +271,9 @@ def _nets(told: Told, scale: int, seats: int, discount: int) -> bool:
         return seats + discount not in sums
     off = {abs(cents) for a in told.discounts if (cents := a.cents(scale))}
     return not any(seats - one in sums for one in off)
+
+
+_LEFT_OVER = frozenset({Proof.FEE_LEFT, Proof.INSURANCE_LEFT, Proof.NO_TOTAL})
 
 
 def _plausible(whole: int, asked: int) -> bool:

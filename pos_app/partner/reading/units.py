@@ -41,6 +41,23 @@ def beside(columns: Mapping[Path, Sequence[object]], path: Path) -> int | None:
     return None
 
 
+def of_decimals(node: Mapping[str, object]) -> int | None:
+    """Return the unit of an object that tells its decimals beside its amount."""
+    for key, value in node.items():
+        if "scale" in concepts(str(key)) and not isinstance(value, bool) and value in (0, 2):
+            return CENTS if value == 2 else REAIS
+    return None
+
+
+def at(record: Mapping[str, object], path: Path) -> int | None:
+    """Return the unit that an amount of a record names, by its key or beside it."""
+    named = said(path)
+    here: object = record
+    for step in path[:-1]:
+        here = here.get(step) if isinstance(here, Mapping) else None
+    return named or (of_decimals(here) if isinstance(here, Mapping) else None)
+
+
 def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pinned: str = "") -> int | None:
     """Return the unit of some amounts; None where nothing tells.
 

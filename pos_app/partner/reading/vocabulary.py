@@ -139,6 +139,7 @@ INSTALMENT_COUNT = Meaning(
 # --- Trips ----------------------------------------------------------------------------------------
 
 TRIP_ID = Meaning(
+    strict=True,
     says=(
         ("trip uuid", 1.3),
         ("uuid", 1.15),
@@ -156,6 +157,7 @@ TRIP_ID = Meaning(
     "bundle extra count prefix label",
 )
 LEG_IDS = Meaning(
+    strict=True,
     says=(
         ("trip uuid", 1.3),
         ("uuid", 1.1),
@@ -199,22 +201,22 @@ ENTRY_PRICE = Meaning(
     documented=(("price",), ("price", "default")),
 )
 ENTRY_DISCOUNTED = Meaning(
-    says=(("discounted price", 1.0), ("price discount", 0.85), ("discounted", 0.8)),
-    helps="amount with final total",
+    says=(("discounted price", 1.0), ("price with discount", 1.2), ("discounted", 0.8)),
+    helps="amount with whole fare",
     against="club scale rate percentage fee insurance original count",
     documented=(("discountedPrice",), ("discountedPrice", "default")),
 )
 DURATION = Meaning(
     says=(("duration", 1.0), ("trip time", 0.7), ("total time", 0.7)),
     helps="total trip minutes hours days seconds text amount iso",
-    against="wait boarding",
+    against="wait boarding departure arrival",
     documented=(("duration",),),
 )
 WAITING = Meaning(says=(("wait", 1.0), ("wait time", 1.0), ("wait duration", 1.0)), helps="minutes hours")
 AVAILABLE_SEATS = Meaning(
     says=(("available seat", 1.0), ("seat", 0.5), ("available", 0.6), ("seat count", 0.6)),
-    helps="count total quantity label",
-    against="taken low total_seats original most",
+    helps="count quantity label",
+    against="taken low total original most whole",
     documented=(("availableSeats",),),
 )
 COMPANY = Meaning(
@@ -229,6 +231,7 @@ SERVICE_CLASS = Meaning(
     against="id slug code",
     documented=(("serviceClass", "name"), ("serviceClass",)),
 )
+CURRENCY = Meaning(says=(("currency", 1.0), ("price currency", 1.0)), helps="code id")
 LOW_FARE = Meaning(
     says=(("low price", 1.0), ("low fare", 1.0), ("low", 0.8)),
     helps="is has seat offer",
@@ -272,6 +275,7 @@ SEAT_TAKEN = Meaning(
 )
 PRIORITY = Meaning(says=(("priority", 1.0), ("priority seat", 1.0)), helps="is")
 BLOCK_ID = Meaning(
+    strict=True,
     says=(
         ("block id", 1.3),
         ("block uuid", 1.3),
@@ -290,7 +294,7 @@ BLOCK_ID = Meaning(
 )
 EXPIRY = Meaning(
     says=(("expiry", 1.0), ("block expiry", 1.0), ("expiry moment", 1.0), ("expiry time", 1.0)),
-    helps="seat date in seconds minutes token",
+    helps="seat date moment in seconds minutes token",
     against="price id",
 )
 STATUS = Meaning(
@@ -300,6 +304,7 @@ STATUS = Meaning(
 # --- Session, token -------------------------------------------------------------------------------
 
 SESSION_ID = Meaning(
+    strict=True,
     says=(
         ("session id", 1.2),
         ("session uuid", 1.2),
@@ -313,8 +318,9 @@ SESSION_ID = Meaning(
     documented=(("sessionId",), ("data", "sessionId")),
 )
 ACCESS_TOKEN = Meaning(
+    strict=True,
     says=(("access token", 1.2), ("bearer token", 1.1), ("bearer", 0.8), ("access", 0.6), ("token", 0.8)),
-    helps="id value",
+    helps="value",
     against="refresh expiry type session scope request",
     documented=(("access_token",), ("accessToken",)),
 )

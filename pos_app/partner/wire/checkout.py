@@ -17,31 +17,13 @@ from pos_app.partner.wire import pix, soft, statuses
 from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
 
 _ENDPOINT = "checkout response"
-_DEEPEST = 5
+_DEEPEST = 8
 
 
 _KEYS = documented.named(
-    *[
-        "success",
-        "message",
-        "timestamp",
-        "data",
-        "orderId",
-        "checkoutId",
-        "status",
-        "createdAt",
-        "updatedAt",
-        "totalAmount",
-        "currency",
-        "paymentResponses",
-        "checkoutStatus",
-        "code",
-        "redirectUrl",
-        "errorDetails",
-        "details",
-        "metadata",
-        "payments",
-    ],
+    *"""success message timestamp data orderId checkoutId status createdAt updatedAt totalAmount currency
+    paymentResponses id amount gateway externalId processedAt responseCode responseMessage checkoutStatus code
+    redirectUrl errorDetails details metadata sessionId userAgent ipAddress payments""".split(),  # noqa: SIM905
     situacao="status",
     orderStatus="status",
     statusPedido="status",

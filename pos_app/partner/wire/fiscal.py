@@ -14,24 +14,8 @@ _ENDPOINT = "fiscal tickets"
 
 
 _KEYS = documented.named(
-    *[
-        "transactionId",
-        "status",
-        "daBpe",
-        "qrCode",
-        "qrCodeBpe",
-        "platform",
-        "prefix",
-        "line",
-        "totalAmount",
-        "bpeKey",
-        "paymentMethod",
-        "bpeNumber",
-        "series",
-        "authorizationProtocol",
-        "authorizationDate",
-        "bpePdfUrl",
-    ]
+    *"""transactionId status daBpe qrCode qrCodeBpe platform prefix line totalAmount bpeKey paymentMethod
+    bpeNumber series authorizationProtocol authorizationDate bpePdfUrl""".split()  # noqa: SIM905
 )
 
 

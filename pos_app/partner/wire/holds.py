@@ -16,21 +16,18 @@ from pos_app.domain.seats import SeatHold
 from pos_app.partner.reading import forms, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, Choice, candidates, chosen
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lexicon import concepts, says_no
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import KEY, SELF, Path, Table, leaves, tables, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
-from pos_app.partner.wire.model import body, word
+from pos_app.partner.wire.model import body
 
 ENDPOINT = "seat block"
-_REFUSED = frozenset(
-    {"refused", "rejected", "unavailable", "failed", "error", "occupied", "taken", "denied", "sold"}
-)
 _LONGEST_HOLD = timedelta(hours=24)
 _LEAST_EXPIRY = 0.4
-_LIKE_AN_ID, _LIKE_A_NUMBER, _OF_THE_SEAT, _SHARED_ID, _OURS = 0.15, -0.2, -0.3, -1.0, -10.0
+_LIKE_AN_ID, _LIKE_A_NUMBER, _OF_THE_SEAT, _SHARED_ID, _OURS = 0.15, -0.2, -1.0, -10.0, -10.0
 
 
 def held(
@@ -97,6 +94,8 @@ def _answers(tree: Any, labels: Mapping[str, str], trip_id: str) -> Iterator[_An
     for table in tables(tree):
         best: _Answer | None = None
         for path, values in table.columns.items():
+            if not _may_be_labels(path, table, values):
+                continue
             rows: dict[str, int] = {}
             for index, value in enumerate(values):
                 label = labels.get(forms.text(value).casefold())
@@ -113,6 +112,15 @@ def _answers(tree: Any, labels: Mapping[str, str], trip_id: str) -> Iterator[_An
             yield _Answer(
                 table, {next(iter(labels.values())): 0}, None, _refused(table), _alone(table, trip_id)
             )
+
+
+def _may_be_labels(path: Path, table: Table, values: Sequence[Any]) -> bool:
+    """Tell whether a column may hold our labels. Its values say so, unless they only count the rows."""
+    if path == (KEY,) or weight(vocabulary.SEAT_LABEL, path, table.path) > 0:
+        return True
+    told = [forms.text(value) for value in values]
+    counts = {tuple(str(n) for n in range(first, first + len(told))) for first in (0, 1)}
+    return tuple(told) not in counts
 
 
 def _richness(table: Table) -> int:
@@ -144,14 +152,20 @@ def _id_columns(table: Table, label: Path | None, ours: AbstractSet[str]) -> lis
 
 
 def _refused(table: Table) -> frozenset[int]:
-    """Return the rows that say that they were refused."""
+    """Return the rows that say that they were refused: by a status, a plain no, or an error of their own."""
     found: set[int] = set()
     for path, values in table.columns.items():
+        if path in ((KEY,), (SELF,)):
+            continue
         said = concepts(path[-1])
         for index, value in enumerate(values):
-            if (isinstance(value, str) and "status" in said and word(value) in _REFUSED) or (
-                value is False and said & {"block", "success", "ok", "taken"}
-            ):
+            if said & {"status", "state"} and isinstance(value, str):
+                refused = says_no(value)
+            elif said & {"block", "success", "available", "taken", "confirmed"} and forms.yes(value) is False:
+                refused = isinstance(value, bool) and "expiry" not in said
+            else:
+                refused = bool(said & {"error"}) and value not in (None, "", False, 0, [])
+            if refused:
                 found.add(index)
     return frozenset(found)
 

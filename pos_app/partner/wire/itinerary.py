@@ -86,9 +86,17 @@ def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
     except ValueError:
         named = [get(entry) for name in ("name", "terminal", "city", "slug") if (get := _getter(plan, name))]
         name = next((n.strip() for n in named if isinstance(n, str) and n.strip()), "")
+        name = name or _any_name(entry)
         if not name:
             raise Unreadable(_ENDPOINT, f"{at}.place", "names no place") from None
         return Stop(name)
+
+
+def _any_name(entry: Mapping[str, Any]) -> str:
+    try:
+        return fields.name_of(fields.first(entry, "place", "location") or entry)
+    except ValueError:
+        return ""
 
 
 def _getter(plan: PointPlan, part: str) -> points.Get | None:

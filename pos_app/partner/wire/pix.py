@@ -68,7 +68,7 @@ def _texts(told: Any) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
 
 
 def _calls_itself_a_code(key: str, text: str) -> bool:
-    if text.startswith(("data:", "http:", "https:", "iVBOR")) or len(text) < _SHORTEST:
+    if text.startswith(("data:", "iVBOR")) or len(text) < _SHORTEST:
         return False
     return plain(key) in _NAMES
 

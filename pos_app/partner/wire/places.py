@@ -53,6 +53,10 @@ def places(reply: Reply) -> tuple[Place, ...]:
     """
     entries = documented.records(body(reply, _ENDPOINT), ("name", "slug"))
     if entries is None:
+        entries = documented.records(body(reply, _ENDPOINT), ("name",)) or documented.records(
+            body(reply, _ENDPOINT), ("slug",)
+        )
+    if entries is None:
         raise Unreadable(_ENDPOINT, "data")
     entries = documented.canonical(entries, _KEYS)
     found: list[Place] = []

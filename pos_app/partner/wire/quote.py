@@ -17,6 +17,7 @@ from pos_app.partner.reading import instalments, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.lines import Line, Lines, gathered
+from pos_app.partner.reading.lines import Told as ToldAmount
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.methods import Method, Methods, find
 from pos_app.partner.reading.result import Certainty, FieldReading
@@ -183,7 +184,9 @@ class _Reader:
             once = instalments.once(table)
             if once is not None:
                 path = written((*method.prefix, *table.path))
-                found.append(Amount(once[0], f"{path}.once", _ONCE, once[1], table.spoken))
+                found.append(
+                    Amount(once[0], f"{path}.once", _ONCE, once[1], 100 if table.spoken else table.unit)
+                )
         return found
 
     def _method(self, method: Method, own: Lines, verdict: Verdict) -> PaymentMethod:
@@ -301,13 +304,14 @@ class _Reader:
 
 
 def _weighed(
-    amounts: Iterable[tuple[Path, Decimal, bool]], meaning: Meaning, around: Path, worth: float, prefix: Path
+    amounts: Iterable[ToldAmount], meaning: Meaning, around: Path, worth: float, prefix: Path
 ) -> list[Amount]:
     found = []
-    for path, raw, plainly in amounts:
-        heavy = weight(meaning, path, around)
-        if heavy >= _LEAST and (raw >= 0 or meaning is vocabulary.DISCOUNT):
-            found.append(Amount(raw, written((*prefix, *path)), heavy * worth, plainly))
+    for told in amounts:
+        heavy = weight(meaning, told.path, around)
+        if heavy >= _LEAST and (told.raw >= 0 or meaning is vocabulary.DISCOUNT):
+            place = written((*prefix, *told.path))
+            found.append(Amount(told.raw, place, heavy * worth, told.reais, told.unit))
     return found
 
 
@@ -319,7 +323,11 @@ def _sum(lines: Sequence[Line], field: str, count: int, worth: float) -> list[Am
     if count and len(told) != count:
         return []
     plainly = any(t.reais for t in told)
-    return [Amount(sum((t.raw for t in told), Decimal(0)), told[0].path, worth, plainly)]
+    units = {t.unit for t in told}
+    if len(units) > 1:
+        return []
+    whole = sum((t.raw for t in told), Decimal(0))
+    return [Amount(whole, told[0].path, worth, plainly, units.pop(), all(t.ours for t in told))]
 
 
 def _only_reais(tree: Any) -> None:

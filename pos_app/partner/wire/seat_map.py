@@ -130,9 +130,10 @@ def _seats(found: Map, free: Flags, low_fare_map: bool) -> tuple[Seat, ...]:
     low = first(candidates(table, vocabulary.LOW_FARE, forms.yes))
     priority = first(candidates(table, vocabulary.PRIORITY, forms.yes))
     positions = _positions(table)
+    told_free = seats.free(free, found.flags)
     made = []
     for index, label in enumerate(found.label.values):
-        available = bool(free.free[index])
+        available = told_free[index]
         marked = low.values[index] if low else None
         made.append(
             Seat(

@@ -130,7 +130,7 @@ class _Reading:
         # The first shape is that of the whole list; an entry that it does not fit has one of its own.
         shape = departures.resolve([entry] if self._makers else self._sample(entry), self._path, self._book)
         if not shape.usable:
-            raise problem or Unclear("departure, price or trip id")
+            raise problem or Unclear(", ".join(shape.lacking))
         maker = Maker(shape)
         trip = maker.trip(entry)
         self._makers.append(maker)
