@@ -29,7 +29,7 @@ def one(
     Raises:
         Unreadable: none, or several that may be it.
     """
-    whole = tree[0] if isinstance(tree, list) and len(tree) == 1 else tree
+    whole = _unpacked(tree)
     if not isinstance(whole, Mapping | str):
         raise Unreadable(reply, "body", "is not an object")
     columns = candidates(Table((), (whole,)), meaning, read, extra=extra)
@@ -49,6 +49,15 @@ def one(
         raise Unreadable(reply, field, choice.certainty.value, candidates=others)
     _note(reply, field, choice.best, choice.certainty, others, book, secret)
     return choice.best.values[0]
+
+
+def _unpacked(tree: Any) -> Any:
+    """Return a reply with every list of one object replaced by that object."""
+    if isinstance(tree, list):
+        return _unpacked(tree[0]) if len(tree) == 1 else tree
+    if isinstance(tree, Mapping):
+        return {key: _unpacked(value) for key, value in tree.items()}
+    return tree
 
 
 def _note(

@@ -194,6 +194,10 @@ ENTRY_PRICE = Meaning(
         ("total price", 0.9),
         ("fare", 0.95),
         ("fare amount", 0.95),
+        ("ticket price", 0.95),
+        ("ticket amount", 0.9),
+        ("ticket fare", 0.95),
+        ("amount", 0.55),
     ),
     helps="amount total trip adult passenger each",
     against="fee service insurance discount discounted original least most rate percentage boarding low refund club scale "
@@ -321,7 +325,7 @@ ACCESS_TOKEN = Meaning(
     strict=True,
     says=(("access token", 1.2), ("bearer token", 1.1), ("bearer", 0.8), ("access", 0.6), ("token", 0.8)),
     helps="value",
-    against="refresh expiry type session scope request",
+    against="id refresh expiry type session scope request",
     documented=(("access_token",), ("accessToken",)),
 )
 TOKEN_LIFE = Meaning(

@@ -213,6 +213,7 @@ class _Prices:
         return [Candidate((*table.path, *c.path), c.weight, c.values[:1]) for c in alike]
 
     def _priced(self, column: Candidate, certainty: Certainty, others: tuple[tuple[str, str], ...]) -> Cents:
+        self._only_reais(column.path)
         raw = first(self._about.columns.get(column.path, column.values))
         pin = self._book.pin(ENDPOINT, "price")
         scale = units.unit([raw], column.path, self._expected, pin.form if pin else "") or units.REAIS
@@ -232,6 +233,20 @@ class _Prices:
             )
         )
         return price
+
+    def _only_reais(self, price: Path) -> None:
+        """Refuse another currency, told beside the price or of the whole trip."""
+        for path, values in self._about.columns.items():
+            said = str(first(values) or "").strip().upper()
+            near = path[:-1] in (price[:-1], ())
+            if (
+                near
+                and "currency" in concepts(path[-1])
+                and len(said) == 3
+                and said.isalpha()
+                and said != "BRL"
+            ):
+                raise Unreadable(ENDPOINT, written(path), f"{said} is not BRL")
 
     def _ambiguous(self, best: Candidate, others: tuple[tuple[str, str], ...]) -> Unreadable:
         told = ((written(best.path), str(best.values[0])), *others)

@@ -260,7 +260,7 @@ async def test_another_token_is_no_access_token(service: Service, told: dict[str
 # --- Not understood: plain names and packing ------------------------------------------------------
 
 
-@pytest.mark.parametrize("price", ["valor", "valorPassagem", "vlPassagem", "fullPrice"])
+@pytest.mark.parametrize("price", ["valor", "valorPassagem", "vlPassagem"])
 @pytest.mark.parametrize("form", trips_told.FORMS)
 def test_a_plain_name_of_the_price(price: str, form: str) -> None:
     """Refused: ``trips[].departure, price or trip id``, although nothing else in the entry is an amount."""
