@@ -1,0 +1,71 @@
+"""Replies that are no longer as the reading profile says. For money, ids and free seats that stops a sale; for the
+rest it is only told."""
+
+from __future__ import annotations
+
+import re
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.reading import DRIFT
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Pin
+from pos_app.partner.reading.result import FieldReading
+
+_TIMES = re.compile(r" \* \d+$")
+_GUARDED = frozenset(
+    {
+        ("trip search", "entry.price"),
+        ("trip search", "entry.trip_id"),
+        ("trip detail", "price"),
+        ("trip detail", "seats.free"),
+        ("seat block", "block_id"),
+        ("payment methods", "methods"),
+    }
+)
+_OF_THE_MIX = frozenset({("trip search", "entry.trip_id")})
+"""Where these stand depends on the kinds of trip in a list: only their reader can tell that they moved."""
+_OF_METHODS = (".total", ".fee")
+
+
+def guarded(reply: str, field: str) -> bool:
+    """Tell whether a sale depends on a field: money, an id, which seats are free."""
+    return (reply, field) in _GUARDED or (reply == "payment methods" and field.endswith(_OF_METHODS))
+
+
+def begin(book: Book, reply: str) -> None:
+    """Forget what an earlier reply of this kind told of the fields that the profile places."""
+    for known, field in [key for key in book.readings if key[0] == reply]:
+        if guarded(known, field):
+            del book.readings[known, field]
+
+
+def check(book: Book, reply: str) -> None:
+    """Compare what was just read with the profile.
+
+    Raises:
+        Unreadable: with ``DRIFT``: a field that a sale depends on stands elsewhere, or in another unit.
+    """
+    if not book.profile.pins:
+        return
+    for reading in book.noted(reply):
+        pin = _pin(book, reading)
+        if pin is None or not guarded(reply, reading.field) or not reading.certainty.sure:
+            continue
+        if (reply, reading.field) in _OF_THE_MIX and (reply, reading.field) not in book.drifts:
+            continue
+        if _TIMES.sub("", reading.path) != _TIMES.sub("", pin.path) or _other_form(pin, reading):
+            book.drift(reply, reading.field)
+            raise Unreadable(reply, reading.field, DRIFT)
+
+
+def _pin(book: Book, reading: FieldReading) -> Pin | None:
+    own = book.pin(reading.reply, reading.field)
+    if own is not None or reading.reply != "payment methods":
+        return own
+    return book.pin(reading.reply, f"method.{reading.field.rpartition('.')[2]}")
+
+
+def _other_form(pin: Pin, reading: FieldReading) -> bool:
+    if reading.field == "seats.free":
+        return pin.form != reading.form
+    return bool(pin.form and reading.form and pin.form != reading.form)
