@@ -14,8 +14,8 @@ from pos_app.domain.learning import (
     StepReport,
     StepState,
     Sureness,
-    Why,
     WalkStep,
+    Why,
 )
 from pos_app.domain.trips import TripKind
 
@@ -64,10 +64,7 @@ class _Judge:
             unseen = self._reports[WalkStep.SEARCH].state is StepState.DONE and not self._seen.get(kind)
             yield Able(ability, Can.NO, Why.NOT_SEEN) if unseen else self._by(ability, _TO_PAY)
         yield self._round_trip()
-        if not self._along.low_fare:
-            yield Able(Ability.LOW_FARE, Can.OFF, Why.NOT_AGREED)
-        else:
-            yield self._by(Ability.LOW_FARE, _TO_PAY)
+        yield self._low_fare()
         yield self._insured()
         yield self._by(Ability.BENEFIT, _TO_PAY)
         yield self._by_method(Ability.PIX, "pix")
@@ -100,6 +97,13 @@ class _Judge:
         if self._along.return_day is None:
             return Able(Ability.ROUND_TRIP, Can.NO, Why.NOT_ASKED)
         return self._by(Ability.ROUND_TRIP, (*_TO_PAY, WalkStep.ROUND_TRIP))
+
+    def _low_fare(self) -> Able:
+        if not self._along.low_fare:
+            return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_AGREED)
+        base = self._by(Ability.LOW_FARE, (*_TO_PAY, WalkStep.LOW_FARE))
+        none = base.can is Can.YES and not self._reports[WalkStep.LOW_FARE].read
+        return Able(Ability.LOW_FARE, Can.NO, Why.NOT_SEEN) if none else base
 
     def _insured(self) -> Able:
         base = self._by(Ability.INSURED, _TO_PAY)
@@ -154,6 +158,7 @@ def _reply(step: WalkStep) -> str:
         WalkStep.SEARCH: "trip search",
         WalkStep.ROUND_TRIP: "trip search",
         WalkStep.MAP: "trip detail",
+        WalkStep.LOW_FARE: "trip detail",
         WalkStep.HOLD: "seat block",
         WalkStep.QUOTE: "payment methods",
     }.get(step, "")

@@ -1,5 +1,5 @@
-"""Replies that are no longer as the reading profile says. For money, ids and free seats that stops a sale; for the
-rest it is only told."""
+"""Replies that are no longer as the reading profile says. For money, ids and free seats that stops a sale;
+for the rest it is only told."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ def needed(row: FieldFound) -> bool:
 
 
 def questions(step: WalkStep, told: Iterable[FieldFound], base: int = 0) -> tuple[Question, ...]:
-    """Return what a person must decide. ``base`` is what the seats cost in cents, where the field is one of their
-    price."""
+    """Return what a person must decide. ``base`` is what the seats cost in cents, where the
+    field is one of their price."""
     asked = []
     for row in told:
         options = tuple(_option(row, path, value, base) for path, value in row.others if path)

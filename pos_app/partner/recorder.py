@@ -1,5 +1,5 @@
-"""A transport that keeps what came: a walk that begins again asks the provider nothing twice, and support can be
-given the replies."""
+"""A transport that keeps what came: a walk that begins again asks the provider nothing twice, and support can
+be given the replies."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Walks through a provider's replies without moving money: one trip, one seat that is held and let go by itself,
-what it costs by each method. It can be run again after a decision and asks nothing twice."""
+"""Walks through a provider's replies without moving money: one trip, one seat that is held and let go by
+itself, what it costs by each method. It can be run again after a decision and asks nothing twice."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ T = TypeVar("T")
 _MOST_CALLS = 12
 _ORDER_CALLS = 4
 _BY_MEANING = ("walk", "by meaning")
-"""A place that no reader asks for: with it, lists too are read by meaning and tell where their fields stand."""
+"""A place that no reader asks for: with it, lists too are read by meaning and tell where fields stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,8 @@ class Walk:
         self._profile = replace(self._profile, no_fee=True)
 
     async def run(self) -> Learnt:
-        """Make the walk, as far as it can go; what an earlier run was told is not asked for again. Never raises
-        for what the provider does: each step tells why it failed."""
+        """Make the walk, as far as it can go; what an earlier run was told is not asked for again. Never
+        raises for what the provider does: each step tells why it failed."""
         self._reports, self._questions = {}, {}
         for step in WalkStep:
             self._report(StepReport(step))
@@ -140,7 +140,7 @@ class Walk:
 
     async def _again(self, profile: Profile, rows: tuple[FieldFound, ...]) -> frozenset[tuple[str, str]]:
         """Read everything again by a profile; return the fields that it places wrongly."""
-        book = Book(replace(profile, pins={_BY_MEANING: Pin("@"), **profile.pins}))
+        book = _Proof(replace(profile, pins={_BY_MEANING: Pin("@"), **profile.pins}))
         silent = Walk(self._connection, self._along, profile)
         silent.recorder = self.recorder.replay()
         silent._seen = {}
@@ -154,6 +154,23 @@ class Walk:
     def _report(self, report: StepReport) -> None:
         self._reports[report.step] = report
         self._told(report)
+
+
+class _Proof(Book):
+    """A book for trying a profile out: what does not fit is nobody's news."""
+
+    def __init__(self, profile: Profile) -> None:
+        super().__init__(profile)
+        self._misses: set[tuple[str, str]] = set()
+
+    def drift(self, reply: str, field: str) -> None:
+        """Keep it to itself."""
+        self._misses.add((reply, field))
+
+    @property
+    def drifts(self) -> frozenset[tuple[str, str]]:
+        """Every field whose place does not fit."""
+        return frozenset(self._misses)
 
 
 class _Run:
@@ -171,14 +188,15 @@ class _Run:
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.SEARCH, WalkStep.ROUND_TRIP)
         trip = await self._trips(*places) if places else None
         held = await self._seat(trip) if trip else None
+        email = self._along.email
+        await self._step(WalkStep.SESSION, lambda: self._client.open_session(email), reply="payment session")
         if trip is None:
-            self._skip(Skipped.NEEDS_ANOTHER, WalkStep.MAP, WalkStep.ITINERARY, WalkStep.HOLD)
+            self._skip(Skipped.NEEDS_ANOTHER, WalkStep.MAP, WalkStep.LOW_FARE, WalkStep.ITINERARY)
+            self._skip(Skipped.NEEDS_ANOTHER, WalkStep.HOLD)
         if trip is not None and held is not None:
             await self._prices(trip, held)
         else:
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.QUOTE, WalkStep.INSURED, WalkStep.OTHER_FORM)
-        email = self._along.email
-        await self._step(WalkStep.SESSION, lambda: self._client.open_session(email), reply="payment session")
         if not self._along.public_id:
             later = (WalkStep.ORDER, WalkStep.CHECKOUT, WalkStep.FISCAL, WalkStep.HISTORY)
             self._skip(Skipped.NOT_ASKED, *later)
@@ -236,6 +254,12 @@ class _Run:
         detail = await self._step(
             WalkStep.MAP, lambda: self._client.trip(trip_id), reply="trip detail", count=_seats
         )
+        if self._along.low_fare:
+            await self._step(
+                WalkStep.LOW_FARE, lambda: self._client.trip(trip_id, low_fare=True), count=_low_seats
+            )
+        else:
+            self._skip(Skipped.NOT_ASKED, WalkStep.LOW_FARE)
         if trip.itinerary_hash:
             hashed = trip.itinerary_hash
             await self._step(
@@ -360,6 +384,10 @@ def _counted(found: TripResults) -> tuple[int, int]:
 
 def _seats(detail: TripDetail) -> tuple[int, int]:
     return len(detail.seats), len(detail.seats)
+
+
+def _low_seats(detail: TripDetail) -> tuple[int, int]:
+    return sum(seat.available and seat.low_fare for seat in detail.seats), len(detail.seats)
 
 
 def _methods(quote: Quote) -> tuple[int, int]:
