@@ -150,6 +150,7 @@ class Why(StrEnum):
     DECIDE = "decide"
     NOT_ASKED = "not_asked"
     NOT_AGREED = "not_agreed"
+    NOT_ENABLED = "not_enabled"
     NO_CARD_PAGE = "no_card_page"
     NO_SESSION = "no_session"
     NO_PRICE = "no_price"

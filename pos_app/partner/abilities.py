@@ -11,6 +11,7 @@ from pos_app.domain.learning import (
     Can,
     FieldFound,
     Question,
+    Skipped,
     StepReport,
     StepState,
     Sureness,
@@ -101,6 +102,8 @@ class _Judge:
     def _low_fare(self) -> Able:
         if not self._along.low_fare:
             return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_AGREED)
+        if self._reports[WalkStep.LOW_FARE].skipped is Skipped.NOT_OFFERED:
+            return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_ENABLED)
         base = self._by(Ability.LOW_FARE, (*_TO_PAY, WalkStep.LOW_FARE))
         none = base.can is Can.YES and not self._reports[WalkStep.LOW_FARE].read
         return Able(Ability.LOW_FARE, Can.NO, Why.NOT_SEEN) if none else base

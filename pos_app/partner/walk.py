@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeVar
 
-from pos_app.domain.faults import Fault, NotFound, TooSlow, Unreadable
+from pos_app.domain.faults import Fault, NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import (
     FieldFound,
@@ -258,6 +258,9 @@ class _Run:
             await self._step(
                 WalkStep.LOW_FARE, lambda: self._client.trip(trip_id, low_fare=True), count=_low_seats
             )
+            if isinstance(self._walk._reports[WalkStep.LOW_FARE].fault, NotAuthorized):
+                # The account executive enables partners for the offer (contract 1).
+                self._skip(Skipped.NOT_OFFERED, WalkStep.LOW_FARE)
         else:
             self._skip(Skipped.NOT_ASKED, WalkStep.LOW_FARE)
         if trip.itinerary_hash:

@@ -247,6 +247,8 @@ def reason(one: Able) -> str:
             return translate("learn", "não conferida: dê a data da volta")
         case Why.NOT_AGREED:
             return translate("learn", "este guichê não usa")
+        case Why.NOT_ENABLED:
+            return translate("learn", "a central não a liberou para este guichê")
         case Why.NO_CARD_PAGE:
             return translate("learn", "falta a página do cartão nas configurações")
         case Why.NO_SESSION:

@@ -1,4 +1,4 @@
-"""The reading profile: what was understood of one provider, one line a field, to be read and edited by people.
+"""The reading profile: what was understood of one provider, one line a field, read and edited by people.
 
 The file is TOML: a table for each reply, a line for each field with its path and, for amounts, their unit. It
 belongs to one base address; a program that talks to another one leaves it alone.
@@ -163,16 +163,12 @@ def _line(text: str, reply: str, name: str) -> int:
     """Return the number of the line that tells a field, or of its table's head."""
     here, head = "", 1
     for number, line in enumerate(text.splitlines(), 1):
-        table = re.match(r"\s*\[\s*(\"?)(.*?)\1\s*\]", line)
+        table = re.match(r"\s*\[\s*([\"']?)(.*?)\1\s*\]", line)
         if table:
             here = table[2]
-            if here == reply:
-                head = number
-                if not name:
-                    return number
-        elif here == reply and re.match(rf"\s*\"?{re.escape(name or reply)}\"?\s*[.=]", line):
-            return number
-        elif not name and re.match(rf"\s*\"?{re.escape(reply)}\"?\s*[.=]", line):
+            head = number if here == reply else head
+        wanted = name if here == reply else "" if name else reply
+        if wanted and re.match(rf"\s*[\"']?{re.escape(wanted)}[\"']?\s*[.=]", line):
             return number
     return head
 
@@ -193,10 +189,10 @@ def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str =
     for (reply, name), pin in profile.pins.items():
         if reply not in document:
             document[reply] = tomlkit.table()
-        _put(document[reply], name, pin, told.get((reply, name), ""))  # type: ignore[arg-type]
+        _put(document[reply], name, pin, told.get((reply, name), ""))
     for reply in [key for key in document if key not in ("base_url", "no_fee")]:
-        for name in [name for name in document[reply] if (reply, name) not in profile.pins]:  # type: ignore[union-attr]
-            del document[reply][name]  # type: ignore[union-attr]
+        for name in [name for name in document[reply] if (reply, name) not in profile.pins]:
+            del document[reply][name]
         if not document[reply]:
             del document[reply]
     return tomlkit.dumps(document)
