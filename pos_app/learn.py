@@ -218,6 +218,8 @@ def _show(
         why = words_learn.reason(one)
         print(f"{_MARKS[one.can]:<3}{words_learn.ability(one.ability)}" + (f": {why}" if why else ""))
     print()
+    if learnt.changed:
+        print(words_learn.changed(learnt.changed))
     print(words_learn.hold_told(learnt.held_label, _local(learnt.held_until)))
     print("Perfil de leitura gravado." if profile else "Nada certo para gravar no perfil de leitura.")
     if bundle:
@@ -276,6 +278,7 @@ def as_told(
             {"kind": one.ability, "can": one.can, "why": one.why, "told": words_learn.reason(one)}
             for one in learnt.able
         ],
+        "changed": list(learnt.changed),
         "heldSeat": learnt.held_label,
         "heldUntil": learnt.held_until,
         "profile": [[reply, field] for reply, field in profile.pins] if profile else [],

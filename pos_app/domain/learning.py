@@ -178,6 +178,8 @@ class Learnt:
     held_label: str = ""
     held_until: str = ""
     """When the one hold of the walk ends by itself, ISO 8601 in UTC; empty where none was made."""
+    changed: tuple[str, ...] = ()
+    """Replies that were not any more as the profile said; what it said of them was learnt anew."""
 
     @property
     def complete(self) -> bool:

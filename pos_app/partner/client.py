@@ -429,6 +429,7 @@ class PartnerClient:
             raise self._kept(error, reply) from error
 
     def _kept(self, error: Unreadable, reply: Reply) -> Unreadable:
+        error = drift.explained(self.book, error)
         if self._samples is not None and not error.sample:
             error.sample = self._samples.keep(error.endpoint, error.field, reply.body)
         return error

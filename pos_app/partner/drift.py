@@ -58,6 +58,17 @@ def check(book: Book, reply: str) -> None:
             raise Unreadable(reply, reading.field, DRIFT)
 
 
+def explained(book: Book, error: Unreadable) -> Unreadable:
+    """Return why a reply could not be read: where the profile does not fit it any more, that is the reason."""
+    if any(reply == error.endpoint and guarded(reply, field) for reply, field in book.drifts):
+        moved = Unreadable(
+            error.endpoint, error.field, DRIFT, candidates=error.candidates, status=error.status
+        )
+        moved.__cause__ = error
+        return moved
+    return error
+
+
 def _pin(book: Book, reading: FieldReading) -> Pin | None:
     own = book.pin(reading.reply, reading.field)
     if own is not None or reading.reply != "payment methods":

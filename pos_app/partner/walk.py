@@ -123,12 +123,12 @@ class Walk:
     async def run(self) -> Learnt:
         """Make the walk, as far as it can go; what an earlier run was told is not asked for again. Never
         raises for what the provider does: each step tells why it failed."""
-        self._reports, self._questions = {}, {}
-        for step in WalkStep:
-            self._report(StepReport(step))
-        book = Book(replace(self._profile, pins={_BY_MEANING: Pin("@"), **self._profile.pins}))
-        client = PartnerClient(self._connection, self.recorder, book=book)
-        await _Run(self, client, book).run()
+        self._changed: list[str] = []
+        while stale := await self._once():
+            # What was decided about a reply that is another one now says nothing about it.
+            self._changed += sorted(stale)
+            pins = {key: pin for key, pin in self._profile.pins.items() if key[0] not in stale}
+            self._profile = replace(self._profile, pins=pins)
         self._profile = await learning.settled(
             self._profile, self.rows, lambda profile: self._again(profile, self.rows)
         )
@@ -136,7 +136,24 @@ class Walk:
         until = self._hold.until.isoformat() if self._hold else ""
         label = self._hold.label if self._hold else ""
         questions = tuple(self._questions.values())
-        return Learnt(tuple(self._reports.values()), questions, able, self.recorder.calls, label, until)
+        return Learnt(
+            tuple(self._reports.values()),
+            questions,
+            able,
+            self.recorder.calls,
+            label,
+            until,
+            tuple(self._changed),
+        )
+
+    async def _once(self) -> set[str]:
+        """Make the walk; return the replies that the profile does not fit any more."""
+        self._reports, self._questions = {}, {}
+        for step in WalkStep:
+            self._report(StepReport(step))
+        book = Book(replace(self._profile, pins={_BY_MEANING: Pin("@"), **self._profile.pins}))
+        await _Run(self, PartnerClient(self._connection, self.recorder, book=book), book).run()
+        return {reply for reply, _ in book.drifts} & {reply for reply, _ in self._profile.pins}
 
     async def _again(self, profile: Profile, rows: tuple[FieldFound, ...]) -> frozenset[tuple[str, str]]:
         """Read everything again by a profile; return the fields that it places wrongly."""

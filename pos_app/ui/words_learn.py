@@ -290,6 +290,14 @@ def can(one: Able) -> str:
             assert_never(one.can)
 
 
+def changed(replies: tuple[str, ...]) -> str:
+    """Say which replies were learnt anew; empty for none."""
+    if not replies:
+        return ""
+    told = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
+    return told.format(replies=", ".join(map(reply_name, replies)))
+
+
 def hold_told(label: str, until: str) -> str:
     """Say that the one seat of the walk comes free by itself."""
     if not label:

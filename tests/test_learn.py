@@ -1,0 +1,216 @@
+"""``pos-app learn`` against a real sandbox: what it finds, what it writes, what it never does."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.holds import HoldRequest
+from pos_app.domain.payment import Quote, QuoteItem, QuotePart
+from pos_app.domain.reading import DRIFT
+from pos_app.domain.trips import Direction, TripKind, TripQuery
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.config import Connection
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+DAY = date.today() + timedelta(days=7)
+BACK = DAY + timedelta(days=2)
+ROUTE = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}", "--return", f"{BACK}")
+
+
+@dataclass
+class Desk:
+    """A data folder with settings for one sandbox."""
+
+    sandbox: SandboxProcess
+    folder: Path
+
+    def learn(self, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        return self.run("learn", *(words or ROUTE), stdin=stdin)
+
+    def run(self, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        settings = {
+            "base_url": self.sandbox.base_url,
+            "client_id": self.sandbox.client_id,
+            "card": {"page_url": self.sandbox.card_page_url, "hosts": ["127.0.0.1"]},
+        }
+        self.folder.mkdir(exist_ok=True)
+        (self.folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        ended = subprocess.run(
+            [sys.executable, "-m", "pos_app", *words, "--data-dir", str(self.folder)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            input=stdin,
+            env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
+        )
+        assert "Traceback" not in ended.stderr, ended.stderr
+        return ended
+
+    def told(self, *words: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.learn(*(words or ROUTE), "--json").stdout)
+        return found
+
+    @property
+    def file(self) -> Path:
+        return self.folder / profiles.FILE
+
+    def profile(self) -> Profile:
+        found = profiles.load(self.file)
+        assert found is not None
+        return found
+
+    def client(self, profile: Profile | None = None) -> PartnerClient:
+        user, secret = self.sandbox.credentials.split(":")
+        connection = Connection(self.sandbox.base_url, user, secret, self.sandbox.client_id)
+        return PartnerClient(connection, book=Book(profile))
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def desk(sandbox: SandboxProcess, tmp_path: Path) -> Desk:
+    sandbox.control("shape", {"seed": None})
+    return Desk(sandbox, tmp_path / "desk")
+
+
+async def _bought(client: PartnerClient) -> tuple[int, str, Quote]:
+    """Go as far as the prices of one held seat; return its fare, the seat and the prices."""
+    try:
+        found = await client.search(TripQuery("curitiba-pr", "londrina-pr", DAY))
+        trip = next(trip for trip in found.departures if trip.kind is TripKind.DIRECT)
+        detail = await client.trip(trip.trip_ids[0])
+        label = next(seat.label for seat in detail.seats if seat.available)
+        held = (await client.hold(trip.trip_ids[0], (HoldRequest(label),))).held[0]
+        price = detail.default or trip.fare
+        item = QuoteItem(held.block_id, price)
+        part = QuotePart(held.trip_id, Direction.OUTBOUND, trip.kind, (item,))
+        return price, label, await client.quote((part,))
+    finally:
+        await client.aclose()
+
+
+def _prices(quote: Quote) -> set[tuple[object, int, int]]:
+    return {(method.type, method.total, method.fee) for method in quote.methods}
+
+
+def test_everything_that_a_sale_needs_is_found_and_nobody_is_charged(desk: Desk) -> None:
+    orders = desk.sandbox.orders()
+    calls = (
+        len(desk.sandbox.state()["calls"]) if isinstance(desk.sandbox.state().get("calls"), list) else None
+    )
+    ended = desk.learn()
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    for what in ("Credencial", "Mapa de poltronas", "Reserva de poltrona", "Formas de pagamento"):
+        assert f"{what}:" in ended.stderr
+    assert "documentado" in ended.stdout
+    assert "paymentMethods[].fee" in ended.stdout
+    assert "volta sozinha" in ended.stdout
+    assert desk.sandbox.orders() == orders
+    assert calls is None or len(desk.sandbox.state()["calls"]) - calls <= 13
+
+
+def test_it_makes_twelve_calls_at_most(desk: Desk) -> None:
+    assert 0 < desk.told()["calls"] <= 12
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2, 4, 5])
+async def test_a_sale_with_the_profile_reads_the_same_values(desk: Desk, seed: int | None) -> None:
+    desk.sandbox.control("shape", {"seed": seed})
+    assert desk.learn().returncode == 0
+    profile = desk.profile()
+    assert {("trip search", "entry.price"), ("seat block", "block_id")} <= profile.pins.keys()
+    fare, _, with_it = await _bought(desk.client(profile))
+    plain_fare, _, without = await _bought(desk.client())
+    assert (fare, _prices(with_it)) == (plain_fare, _prices(without))
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 2), (4, 5), (5, None)])
+async def test_replies_that_changed_since_stop_the_sale_before_money_moves(
+    desk: Desk, before: int | None, after: int | None
+) -> None:
+    desk.sandbox.control("shape", {"seed": before})
+    assert desk.learn().returncode == 0
+    desk.sandbox.control("shape", {"seed": after})
+    with pytest.raises(Unreadable) as raised:
+        await _bought(desk.client(desk.profile()))
+    assert raised.value.detail == DRIFT
+
+
+def test_it_learns_anew_after_a_change(desk: Desk) -> None:
+    desk.sandbox.control("shape", {"seed": 1})
+    assert desk.learn().returncode == 0
+    old = desk.profile()
+    desk.sandbox.control("shape", {"seed": 2})
+    assert desk.learn().returncode == 0
+    assert desk.profile() != old
+    assert desk.told()["complete"]
+
+
+def test_a_route_without_a_kind_of_trip_is_not_complete(desk: Desk) -> None:
+    ended = desk.learn(*ROUTE[:-2])
+    assert ended.returncode == 1
+    assert "Ida e volta: não conferida: dê a data da volta" in ended.stdout
+
+
+def test_wrong_credentials_are_told_and_nothing_is_written(desk: Desk) -> None:
+    desk.sandbox.credentials, right = "nobody:nothing", desk.sandbox.credentials
+    try:
+        ended = desk.learn()
+    finally:
+        desk.sandbox.credentials = right
+    assert ended.returncode == 1
+    assert "Credencial: não lido" in ended.stderr
+    assert "não reconheceu" in ended.stderr
+    assert not desk.file.exists()
+
+
+def test_a_profile_that_makes_no_sense_is_left_alone(desk: Desk) -> None:
+    desk.folder.mkdir()
+    desk.file.write_text('["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    ended = desk.learn()
+    assert ended.returncode == 1
+    assert "linha 2" in ended.stderr
+    assert "entry.prices" in desk.file.read_text("utf-8")
+
+
+def test_no_fee_is_kept(desk: Desk) -> None:
+    assert desk.learn(*ROUTE, "--no-fee").returncode == 0
+    assert desk.profile().no_fee
+    assert desk.learn().returncode == 0
+    assert desk.profile().no_fee
+
+
+def test_the_bundle_tells_the_shapes_and_nothing_personal(desk: Desk) -> None:
+    told = desk.told()
+    with zipfile.ZipFile(told["bundle"]) as bundle:
+        names = bundle.namelist()
+        every = {name: bundle.read(name).decode() for name in names}
+    assert {"readings.json", "steps.json", "01-token.json"} <= set(names)
+    whole = "\n".join(every.values())
+    token = json.loads(every["01-token.json"])["reply"]["access_token"]
+    assert token.count(".") == 2
+    assert not token.startswith("eyJ")
+    block = next(row["value"] for row in told["readings"] if row["field"] == "block_id")
+    assert block not in whole
+    assert desk.sandbox.credentials.split(":")[1] not in whole
+    assert "paymentMethods" in whole
