@@ -189,5 +189,5 @@ class Learnt:
     @property
     def hindrance(self) -> Able | None:
         """The first kind of sale that cannot be made because something was not read or not decided."""
-        wrong = (Why.DECIDE, Why.NOT_READ, Why.NO_PRICE)
+        wrong = (Why.DECIDE, Why.NOT_READ)
         return next((one for one in self.able if one.why in wrong), None)
