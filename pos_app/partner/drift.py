@@ -59,7 +59,7 @@ def check(book: Book, reply: str) -> None:
 
 
 def explained(book: Book, error: Unreadable) -> Unreadable:
-    """Return why a reply could not be read: where the profile does not fit it any more, that is the reason."""
+    """Return why a reply could not be read: where the profile fits it no more, that is the reason."""
     if any(reply == error.endpoint and guarded(reply, field) for reply, field in book.drifts):
         moved = Unreadable(
             error.endpoint, error.field, DRIFT, candidates=error.candidates, status=error.status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import assert_never
 
 from pos_app.domain.learning import (
@@ -95,11 +96,11 @@ def skipped(why: Skipped | None) -> str:
         case Skipped.NOT_ASKED:
             return translate("learn", "não pedido")
         case Skipped.NEEDS_ANOTHER:
-            return translate("learn", "falta o passo anterior")
+            return translate("learn", "falta o anterior")
         case Skipped.NOT_OFFERED:
-            return translate("learn", "a central não oferece")
+            return translate("learn", "não oferecido")
         case Skipped.LIMIT:
-            return translate("learn", "passou do limite de consultas")
+            return translate("learn", "no limite")
         case None:
             return ""
         case _:
@@ -189,7 +190,9 @@ def value(row: FieldFound) -> str:
     if row.sureness is Sureness.AMBIGUOUS:
         told = [said for _, said in row.others if said]
         return translate("learn", " ou ").join(told)
-    return row.value
+    if row.field == "seats.free" and row.value:
+        return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
+    return brl(int(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
 
 
 def path(row: FieldFound) -> str:
@@ -206,7 +209,7 @@ def _is_money(name: str) -> bool:
 
 def comment(row: FieldFound) -> str:
     """Return what the profile says beside a line."""
-    example = translate("learn", "ex.: {value}").format(value=row.value) if row.value else ""
+    example = translate("learn", "ex.: {value}").format(value=value(row)) if row.value else ""
     return " · ".join(part for part in (sureness(row), example) if part)
 
 
