@@ -6,10 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import threading
+import urllib.request
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +28,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
+from pos_app.partner.walk import Itinerary, Walk
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = date.today() + timedelta(days=7)
@@ -191,6 +195,77 @@ def test_a_profile_that_makes_no_sense_is_left_alone(desk: Desk) -> None:
     assert ended.returncode == 1
     assert "linha 2" in ended.stderr
     assert "entry.prices" in desk.file.read_text("utf-8")
+
+
+class _TwoFees(BaseHTTPRequestHandler):
+    """Stands before the sandbox and tells two fees and no total where it tells what seats cost."""
+
+    behind = ""
+
+    def do_GET(self) -> None:
+        self._pass_on(None)
+
+    def do_POST(self) -> None:
+        self._pass_on(self.rfile.read(int(self.headers["content-length"])))
+
+    def _pass_on(self, body: bytes | None) -> None:
+        kept = {name: self.headers[name] for name in ("authorization", "content-type") if self.headers[name]}
+        request = urllib.request.Request(self.behind + self.path, body, kept, method=self.command)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            status, told = answer.status, answer.read()
+        if self.path.endswith("/v4/payments"):
+            each = [{"type": t, "serviceFee": 9.9, "convenienceFee": 7.5} for t in ("pix", "credit_card")]
+            told = json.dumps({"paymentMethods": each}).encode()
+        self.send_response(status)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(told)))
+        self.end_headers()
+        self.wfile.write(told)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay silent."""
+
+
+@pytest.fixture
+def two_fees(desk: Desk) -> Iterator[Desk]:
+    handler = type("Handler", (_TwoFees,), {"behind": desk.sandbox.address})
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        address = f"http://127.0.0.1:{server.server_port}/partners/api"
+        yield Desk(replace(desk.sandbox, base_url=address), desk.folder)
+        server.shutdown()
+        thread.join()
+
+
+def test_without_a_terminal_what_must_be_decided_is_listed(two_fees: Desk) -> None:
+    ended = two_fees.learn()
+    assert ended.returncode == 1
+    assert "Qual destes é: Taxa de serviço" in ended.stderr
+    assert "paymentMethods[].serviceFee" in ended.stderr
+    assert "a soma dá R$" in ended.stderr
+    assert "falta decidir" in ended.stdout
+    assert ("payment methods", "method.fee") not in two_fees.profile().pins
+
+
+async def test_what_a_person_decides_becomes_a_place_of_the_profile(two_fees: Desk) -> None:
+    user, secret = two_fees.sandbox.credentials.split(":")
+    connection = Connection(two_fees.sandbox.base_url, user, secret, two_fees.sandbox.client_id)
+    walk = Walk(connection, Itinerary("curitiba-pr", "londrina-pr", DAY, BACK))
+    try:
+        open_ones = await walk.run()
+        calls = open_ones.calls
+        asked = open_ones.questions[0]
+        chosen = next(i for i, one in enumerate(asked.options) if one.path.endswith("convenienceFee"))
+        walk.decide(asked, chosen)
+        decided = await walk.run()
+    finally:
+        await walk.aclose()
+    assert not decided.questions
+    assert decided.calls == calls, "what is known is not asked for again"
+    assert walk.profile.pins["payment methods", "method.fee"].path == "paymentMethods[].convenienceFee"
+    _, _, quote = await _bought(two_fees.client(walk.profile))
+    assert {method.fee for method in quote.methods} == {750}
 
 
 def test_no_fee_is_kept(desk: Desk) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.learning import FieldFound, Option, Question, Sureness, WalkStep
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, brl
 from pos_app.partner.config import Connection
 from pos_app.partner.drift import guarded
+from pos_app.partner.faults import document
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.profile import FIELDS, Pin, Profile
 from pos_app.partner.reading.result import FieldReading
+from pos_app.partner.reading.tree import leaves, written
 
 _METHODS = "payment methods"
 _ENTRY = "entry."
@@ -50,15 +52,41 @@ def needed(row: FieldFound) -> bool:
     return guarded(row.reply, row.field) or row.field in ("access_token", "sessionId", "map", "body", "label")
 
 
-def questions(step: WalkStep, told: Iterable[FieldFound], base: int = 0) -> tuple[Question, ...]:
-    """Return what a person must decide. ``base`` is what the seats cost in cents, where the
-    field is one of their price."""
+def questions(
+    step: WalkStep, told: Iterable[FieldFound], base: int = 0, body: bytes = b""
+) -> tuple[Question, ...]:
+    """Return what a person must decide. ``base`` is what the seats cost in cents, where the field is one of
+    their price; ``body`` is the reply, where totals were told only by their parts."""
     asked = []
     for row in told:
+        if row.sureness is not Sureness.AMBIGUOUS or not _known(row):
+            continue
+        field = row.field
         options = tuple(_option(row, path, value, base) for path, value in row.others if path)
-        if row.sureness is Sureness.AMBIGUOUS and len(options) > 1 and _known(row):
-            asked.append(Question(step, row.reply, row.field, options, _money(row)))
+        if not options and base and field.endswith(".total"):
+            # No total is told: which fee makes it is what nobody knows.
+            field = field.replace(".total", ".fee")
+            options = tuple(_fees(body, base, [value for _, value in row.others]))
+        if len(options) > 1:
+            asked.append(Question(step, row.reply, field, options, _money(row)))
     return tuple(asked)
+
+
+def _fees(body: bytes, base: int, totals: Iterable[str]) -> Iterator[Option]:
+    """Yield the amounts of a reply that make these totals."""
+    amounts = [
+        (written(leaf.path), raw)
+        for leaf in leaves(document(body), into_lists=True)
+        if (raw := forms.amount(leaf.value)) is not None
+    ]
+    for told in totals:
+        whole = forms.amount(told)
+        fee = None if whole is None else int(whole * 100) - base
+        for form, scale in (("reais", 100), ("cents", 1)):
+            path = next((path for path, raw in amounts if fee and raw * scale == fee), "")
+            if path and fee:
+                yield Option(path, brl(fee), form, Cents(base + fee))
+                break
 
 
 def _known(row: FieldFound) -> bool:

@@ -36,6 +36,7 @@ class Recorder(Transport):
         self._kept: dict[tuple[object, ...], Reply] = {}
         self.calls = 0
         self.every: list[Recorded] = []
+        self.newest = b""
 
     def allow(self, more: int) -> None:
         """Let so many more calls be made."""
@@ -56,8 +57,10 @@ class Recorder(Transport):
         """
         key = _key(request)
         if key in self._kept:
+            self.newest = self._kept[key].body
             return self._kept[key]
         reply = await self._counted().send(request)
+        self.newest = reply.body
         self._keep(key, request, reply)
         return reply
 

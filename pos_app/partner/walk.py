@@ -379,7 +379,7 @@ class _Run:
         except Fault as error:
             fault = error.unreadable if isinstance(error, TooSlow) and error.unreadable else error
         rows = learning.rows(self._book.noted(reply) if reply else (), fault)
-        asked = learning.questions(step, rows, base)
+        asked = learning.questions(step, rows, base, self._walk.recorder.newest)
         for question in asked:
             self._walk._questions.setdefault((question.reply, question.field), question)
         lacking = any(row.sureness is Sureness.MISSING and learning.needed(row) for row in rows)
