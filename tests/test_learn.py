@@ -101,7 +101,8 @@ async def _bought(client: PartnerClient) -> tuple[int, str, Quote]:
     """Go as far as the prices of one held seat; return its fare, the seat and the prices."""
     try:
         found = await client.search(TripQuery("curitiba-pr", "londrina-pr", DAY))
-        trip = next(trip for trip in found.departures if trip.kind is TripKind.DIRECT)
+        direct = [trip for trip in found.departures if trip.kind is TripKind.DIRECT]
+        trip = max(direct, key=lambda trip: trip.available)
         detail = await client.trip(trip.trip_ids[0])
         label = next(seat.label for seat in detail.seats if seat.available)
         held = (await client.hold(trip.trip_ids[0], (HoldRequest(label),))).held[0]
@@ -158,6 +159,38 @@ async def test_replies_that_changed_since_stop_the_sale_before_money_moves(
     with pytest.raises(Unreadable) as raised:
         await _bought(desk.client(desk.profile()))
     assert raised.value.detail == DRIFT
+
+
+def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk: Desk) -> None:
+    assert desk.learn().returncode == 0
+    plan = {
+        "from": "curitiba-pr",
+        "to": "londrina-pr",
+        "departureDate": f"{DAY}",
+        "passengers": [{"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"}],
+        "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
+        "payment": {"type": "pix"},
+    }
+    sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(plan)).stdout)
+    assert sold["outcome"] == "awaitingPayment", sold
+    orders = len(desk.sandbox.orders())
+    desk.sandbox.control("shape", {"seed": 4})
+    stopped = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(plan)).stdout)
+    assert stopped["outcome"] == "notSent"
+    assert "mudaram desde que foram conferidas" in stopped["sentence"]
+    assert stopped["reading"]["detail"] == DRIFT
+    kept = Path(stopped["reading"]["file"])
+    assert kept.parent == desk.folder / "log" / "respostas"
+    assert json.loads(kept.read_text("utf-8"))["operation"] == stopped["reading"]["endpoint"]
+    assert len(desk.sandbox.orders()) == orders
+
+
+def test_no_sale_begins_on_a_profile_that_makes_no_sense(desk: Desk) -> None:
+    desk.folder.mkdir()
+    desk.file.write_text('["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    ended = desk.run("recover", "--json")
+    assert ended.returncode != 0
+    assert "linha 2" in ended.stdout + ended.stderr
 
 
 def test_it_learns_anew_after_a_change(desk: Desk) -> None:
