@@ -97,19 +97,19 @@ def desk(sandbox: SandboxProcess, tmp_path: Path) -> Desk:
     return Desk(sandbox, tmp_path / "desk")
 
 
-async def _bought(client: PartnerClient) -> tuple[int, str, Quote]:
-    """Go as far as the prices of one held seat; return its fare, the seat and the prices."""
+async def _bought(client: PartnerClient, trip_id: str = "") -> tuple[int, str, Quote]:
+    """Go as far as the prices of one held seat; return its fare, its trip and the prices."""
     try:
         found = await client.search(TripQuery("curitiba-pr", "londrina-pr", DAY))
         direct = [trip for trip in found.departures if trip.kind is TripKind.DIRECT]
-        trip = max(direct, key=lambda trip: trip.available)
+        trip = max(direct, key=lambda trip: (trip.trip_ids[0] == trip_id, trip.available))
         detail = await client.trip(trip.trip_ids[0])
         label = next(seat.label for seat in detail.seats if seat.available)
         held = (await client.hold(trip.trip_ids[0], (HoldRequest(label),))).held[0]
         price = detail.default or trip.fare
         item = QuoteItem(held.block_id, price)
         part = QuotePart(held.trip_id, Direction.OUTBOUND, trip.kind, (item,))
-        return price, label, await client.quote((part,))
+        return price, trip.trip_ids[0], await client.quote((part,))
     finally:
         await client.aclose()
 
@@ -144,8 +144,8 @@ async def test_a_sale_with_the_profile_reads_the_same_values(desk: Desk, seed: i
     assert desk.learn().returncode == 0
     profile = desk.profile()
     assert {("trip search", "entry.price"), ("seat block", "block_id")} <= profile.pins.keys()
-    fare, _, with_it = await _bought(desk.client(profile))
-    plain_fare, _, without = await _bought(desk.client())
+    fare, trip_id, with_it = await _bought(desk.client(profile))
+    plain_fare, _, without = await _bought(desk.client(), trip_id)
     assert (fare, _prices(with_it)) == (plain_fare, _prices(without))
 
 
@@ -279,6 +279,31 @@ def test_without_a_terminal_what_must_be_decided_is_listed(two_fees: Desk) -> No
     assert "a soma dá R$" in ended.stderr
     assert "falta decidir" in ended.stdout
     assert ("payment methods", "method.fee") not in two_fees.profile().pins
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_at_a_terminal_a_person_is_asked(two_fees: Desk) -> None:
+    import pty
+
+    two_fees.run("doctor")  # Writes the settings.
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "pos_app", "learn", *ROUTE, "--data-dir", str(two_fees.folder)]
+    env = {**os.environ, "POS_APP_CREDENTIALS": two_fees.sandbox.credentials}
+    with subprocess.Popen(
+        command, stdin=theirs, stderr=theirs, stdout=subprocess.PIPE, text=True, env=env
+    ) as run:
+        os.close(theirs)
+        said = ""
+        while "em aberto): " not in said:
+            said += os.read(ours, 4096).decode("utf-8", "replace")
+        os.write(ours, b"1\n")
+        assert run.stdout is not None
+        told = run.stdout.read()
+    os.close(ours)
+    assert run.returncode == 1, "insurance is told nowhere"
+    assert "1. R$" in said
+    assert "ok PIX" in told
+    assert ("payment methods", "method.fee") in two_fees.profile().pins
 
 
 async def test_what_a_person_decides_becomes_a_place_of_the_profile(two_fees: Desk) -> None:

@@ -91,6 +91,8 @@ class Walk:
         self._questions: dict[tuple[str, str], Question] = {}
         self._hold: SeatHold | None = None
         self._order_allowed = False
+        self._changed: list[str] = []
+        self._seen: Mapping[TripKind, int] = {}
 
     async def aclose(self) -> None:
         """Close the connections."""
@@ -123,7 +125,7 @@ class Walk:
     async def run(self) -> Learnt:
         """Make the walk, as far as it can go; what an earlier run was told is not asked for again. Never
         raises for what the provider does: each step tells why it failed."""
-        self._changed: list[str] = []
+        self._changed = []
         while stale := await self._once():
             # What was decided about a reply that is another one now says nothing about it.
             self._changed += sorted(stale)
@@ -160,13 +162,10 @@ class Walk:
         book = _Proof(replace(profile, pins={_BY_MEANING: Pin("@"), **profile.pins}))
         silent = Walk(self._connection, self._along, profile)
         silent.recorder = self.recorder.replay()
-        silent._seen = {}
         for step in WalkStep:
             silent._report(StepReport(step))
         await _Run(silent, PartnerClient(self._connection, silent.recorder, book=book), book).run()
         return learning.wrong(profile, rows, silent.rows, book.drifts)
-
-    _seen: Mapping[TripKind, int] = {}
 
     def _report(self, report: StepReport) -> None:
         self._reports[report.step] = report

@@ -138,7 +138,7 @@ class OptionCard(Card):
         head.addWidget(path, 1)
         head.addWidget(Keycap(str(number), parent=self))
         self.body.addLayout(head)
-        self.body.addWidget(Label(line.follows, self, size=12, tone="text_2"))
+        self.body.addWidget(ElidedLabel(line.follows, self, size=12, tone="text_2"))
         self.setAccessibleName(f"{line.value} {line.path} {line.follows}")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -155,14 +155,14 @@ class QuestionCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(14, 12, 14, 12), spacing=10)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._title = Label("", self, size=14, weight=600)
-        self._money = Label(self.tr("é dinheiro: não escolhemos por você"), self, tone="text_2")
+        self._title = Label("", self, size=14, weight=600, wrap=True)
+        self._money = ElidedLabel(self.tr("é dinheiro: não escolhemos por você"), self, tone="text_2")
         self._count = Label("", self, tone="text_2", align=RIGHT)
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(IconView("circle-question-mark", self, size=18, tone="warning"))
-        head.addWidget(self._title)
-        head.addWidget(self._money, 1)
+        head.addWidget(self._title, 3)
+        head.addWidget(self._money, 2)
         head.addWidget(self._count)
         self.body.addLayout(head)
         self._options = QWidget(self)
@@ -209,7 +209,7 @@ class AbleRow(QWidget):
         row.addWidget(IconView(line.icon, self, tone=line.tone), 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(1)
-        column.addWidget(Label(line.name, self))
+        column.addWidget(Label(line.name, self, wrap=True))
         if line.reason:
             column.addWidget(Label(line.reason, self, size=12, tone="text_2", wrap=True))
         row.addLayout(column, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
@@ -21,6 +21,9 @@ from pos_app.ui.widgets.paint import RIGHT
 from pos_app.ui.widgets.text_field import TextField
 
 _LEFT, _RIGHT = 264, 270
+_NARROW = 1100
+_NARROW_LEFT, _NARROW_RIGHT = 214, 206
+"""Where the window is small the reply in the middle keeps its room."""
 
 
 class LearnView(QWidget):
@@ -61,9 +64,10 @@ class LearnView(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(14)
-        whole.addWidget(self._left())
+        self._sides = (self._left(), self._right())
+        whole.addWidget(self._sides[0])
         whole.addLayout(self._middle(), 1)
-        whole.addWidget(self._right())
+        whole.addWidget(self._sides[1])
         self.walk.clicked.connect(lambda _=False: self.walk_asked.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.question.marked.connect(self.marked)
@@ -75,7 +79,6 @@ class LearnView(QWidget):
 
     def _left(self) -> QWidget:
         card = Card(self, margins=(1, 12, 1, 12), spacing=0)
-        card.setFixedWidth(_LEFT)
         head = QHBoxLayout()
         head.addWidget(Label(self.tr("Conhecer a central"), card, size=14, weight=600), 1)
         head.addWidget(self._count)
@@ -119,10 +122,9 @@ class LearnView(QWidget):
 
     def _right(self) -> QWidget:
         card = Card(self, margins=(1, 14, 1, 14), spacing=8)
-        card.setFixedWidth(_RIGHT)
         head = QVBoxLayout()
         head.setContentsMargins(16, 0, 16, 0)
-        head.addWidget(Label(self.tr("O que já dá para vender"), card, size=14, weight=600))
+        head.addWidget(Label(self.tr("O que já dá para vender"), card, size=14, weight=600, wrap=True))
         card.body.addLayout(head)
         inner = QWidget()
         self._able = QVBoxLayout(inner)
@@ -171,6 +173,13 @@ class LearnView(QWidget):
         """Show how far it is."""
         self.opened.emit()
         self.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit both sides to the width."""
+        narrow = event.size().width() < _NARROW
+        left, right = self._sides
+        left.setFixedWidth(_NARROW_LEFT if narrow else _LEFT)
+        right.setFixedWidth(_NARROW_RIGHT if narrow else _RIGHT)
 
     # --- Showing ----------------------------------------------------------------------------------
 
