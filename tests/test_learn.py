@@ -35,6 +35,15 @@ DAY = date.today() + timedelta(days=7)
 BACK = DAY + timedelta(days=2)
 ROUTE = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}", "--return", f"{BACK}")
 
+PLAN = {
+    "from": "curitiba-pr",
+    "to": "londrina-pr",
+    "departureDate": f"{DAY}",
+    "passengers": [{"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"}],
+    "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
+    "payment": {"type": "pix"},
+}
+
 
 @dataclass
 class Desk:
@@ -163,19 +172,11 @@ async def test_replies_that_changed_since_stop_the_sale_before_money_moves(
 
 def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk: Desk) -> None:
     assert desk.learn().returncode == 0
-    plan = {
-        "from": "curitiba-pr",
-        "to": "londrina-pr",
-        "departureDate": f"{DAY}",
-        "passengers": [{"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"}],
-        "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
-        "payment": {"type": "pix"},
-    }
-    sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(plan)).stdout)
+    sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
     assert sold["outcome"] == "awaitingPayment", sold
     orders = len(desk.sandbox.orders())
     desk.sandbox.control("shape", {"seed": 4})
-    stopped = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(plan)).stdout)
+    stopped = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
     assert stopped["outcome"] == "notSent"
     assert "mudaram desde que foram conferidas" in stopped["sentence"]
     assert stopped["reading"]["detail"] == DRIFT
@@ -183,6 +184,20 @@ def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk
     assert kept.parent == desk.folder / "log" / "respostas"
     assert json.loads(kept.read_text("utf-8"))["operation"] == stopped["reading"]["endpoint"]
     assert len(desk.sandbox.orders()) == orders
+
+
+@pytest.mark.parametrize("seed", [None, 4])
+def test_an_order_that_is_there_is_read_too_and_its_people_stay_unnamed(desk: Desk, seed: int | None) -> None:
+    desk.sandbox.control("shape", {"seed": seed})
+    sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
+    told = desk.told(*ROUTE, "--order", sold["publicId"])
+    states = {step["step"]: (step["state"], step["trouble"]) for step in told["steps"]}
+    for step in ("order", "checkout", "history"):
+        assert states[step][0] == "done", states
+    with zipfile.ZipFile(told["bundle"]) as bundle:
+        whole = "\n".join(bundle.read(name).decode() for name in bundle.namelist())
+    for secret in ("Helena", "HELENA", "52998224725", "529.982", "helena@", "11987650142", "000201"):
+        assert secret not in whole, secret
 
 
 def test_no_sale_begins_on_a_profile_that_makes_no_sense(desk: Desk) -> None:
