@@ -14,14 +14,14 @@ from typing import Any
 
 from pos_app.core import connection, profile_key, training
 from pos_app.demo import DemoSandbox
-from pos_app.domain.learning import Can, FieldFound, Learnt, Question, StepReport, StepState
+from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
 from pos_app.options import Options
 from pos_app.partner import learning
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile, ProfileError
 from pos_app.partner.reading.samples import masked, masked_body
 from pos_app.partner.recorder import Recorded
-from pos_app.partner.walk import Itinerary, Walk
+from pos_app.partner.walk import Walk
 from pos_app.settings import Settings, load
 from pos_app.ui import words_learn
 from pos_app.ui.words_reply import reply_name

@@ -20,6 +20,7 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
+from pos_app.domain.learning import Itinerary
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Direction, TripKind, TripQuery
@@ -28,7 +29,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
-from pos_app.partner.walk import Itinerary, Walk
+from pos_app.partner.walk import Walk
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = date.today() + timedelta(days=7)

@@ -4,10 +4,28 @@ field, what a person must decide, and what can be sold by it."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Itinerary:
+    """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
+
+    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.
+    """
+
+    origin: str
+    destination: str
+    day: date
+    return_day: date | None = None
+    public_id: str = ""
+    email: str = "guiche@exemplo.com.br"
+    card_page: bool = True
+    low_fare: bool = False
 
 
 class WalkStep(StrEnum):

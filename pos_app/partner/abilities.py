@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol
 
 from pos_app.domain.learning import (
     Ability,
     Able,
     Can,
     FieldFound,
+    Itinerary,
     Question,
     Skipped,
     StepReport,
@@ -29,21 +29,10 @@ _TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
 _TO_PAY = (*_TO_SEATS, WalkStep.QUOTE)
 
 
-class Along(Protocol):
-    """What was asked for, as far as it matters here."""
-
-    @property
-    def return_day(self) -> object: ...
-    @property
-    def card_page(self) -> bool: ...
-    @property
-    def low_fare(self) -> bool: ...
-
-
 def of(
     reports: Mapping[WalkStep, StepReport],
     questions: tuple[Question, ...],
-    along: Along,
+    along: Itinerary,
     seen: Mapping[TripKind, int],
 ) -> tuple[Able, ...]:
     """Return every kind of sale."""
@@ -55,7 +44,7 @@ class _Judge:
         self,
         reports: Mapping[WalkStep, StepReport],
         questions: tuple[Question, ...],
-        along: Along,
+        along: Itinerary,
         seen: Mapping[TripKind, int],
     ) -> None:
         self._reports, self._questions, self._along, self._seen = reports, questions, along, seen

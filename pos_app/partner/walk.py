@@ -4,14 +4,14 @@ itself, what it costs by each method. It can be run again after a decision and a
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from typing import TypeVar
 
 from pos_app.domain.faults import Fault, NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import (
     FieldFound,
+    Itinerary,
     Learnt,
     Question,
     Skipped,
@@ -38,23 +38,6 @@ _MOST_CALLS = 12
 _ORDER_CALLS = 4
 _BY_MEANING = ("walk", "by meaning")
 """A place that no reader asks for: with it, lists too are read by meaning and tell where fields stand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Itinerary:
-    """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
-
-    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.
-    """
-
-    origin: str
-    destination: str
-    day: date
-    return_day: date | None = None
-    public_id: str = ""
-    email: str = "guiche@exemplo.com.br"
-    card_page: bool = True
-    low_fare: bool = False
 
 
 class Walk:
