@@ -18,9 +18,10 @@ from typing import Any
 
 import pytest
 
+from pos_app.desk_learn import DeskWalk
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import Itinerary
+from pos_app.domain.learning import Ability, Can, Itinerary, WalkStep
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Direction, TripKind, TripQuery
@@ -31,6 +32,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.walk import Walk
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.selling import opened
 
 DAY = date.today() + timedelta(days=7)
 BACK = DAY + timedelta(days=2)
@@ -340,6 +342,20 @@ async def test_what_a_person_decides_becomes_a_place_of_the_profile(two_fees: De
     assert walk.profile.pins["payment methods", "method.fee"].path == "paymentMethods[].convenienceFee"
     _, _, quote = await _bought(two_fees.client(walk.profile))
     assert {method.fee for method in quote.methods} == {750}
+
+
+async def test_the_desk_walks_over_its_own_connection(desk: Desk) -> None:
+    heard: list[WalkStep] = []
+    async with opened(desk.sandbox, desk.folder) as core:
+        walk = DeskWalk(core)
+        learnt = await walk.walk("Curitiba/PR", "londrina-pr", lambda report: heard.append(report.step))
+        bundle = await walk.keep()
+        await walk.close()
+    assert {WalkStep.TOKEN, WalkStep.QUOTE, WalkStep.SESSION} <= set(heard)
+    assert [one.can for one in learnt.able if one.ability is Ability.PIX] == [Can.YES]
+    assert zipfile.is_zipfile(bundle)
+    async with opened(desk.sandbox, desk.folder) as core:
+        assert core.provider.book.profile == desk.profile(), "it counts from the next start"
 
 
 def test_no_fee_is_kept(desk: Desk) -> None:
