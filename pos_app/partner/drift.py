@@ -53,7 +53,7 @@ def check(book: Book, reply: str) -> None:
             continue
         if (reply, reading.field) in _OF_THE_MIX and (reply, reading.field) not in book.drifts:
             continue
-        if _TIMES.sub("", reading.path) != _TIMES.sub("", pin.path) or _other_form(pin, reading):
+        if _place(reading.path) != _place(pin.path) or _other_form(pin, reading):
             book.drift(reply, reading.field)
             raise Unreadable(reply, reading.field, DRIFT)
 
@@ -74,6 +74,12 @@ def _pin(book: Book, reading: FieldReading) -> Pin | None:
     if own is not None or reading.reply != "payment methods":
         return own
     return book.pin(reading.reply, f"method.{reading.field.rpartition('.')[2]}")
+
+
+def _place(path: str) -> str:
+    """Return a path without what the number of seats changes: how often an amount counts, and whether several
+    bare values stand in a list or each under its seat."""
+    return _TIMES.sub("", path).replace(".*", "[]")
 
 
 def _other_form(pin: Pin, reading: FieldReading) -> bool:

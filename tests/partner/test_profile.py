@@ -107,6 +107,16 @@ def test_a_place_for_all_methods_counts_for_each_and_for_each_number_of_seats() 
         drift.check(book, "payment methods")
 
 
+def test_bare_ids_of_several_seats_are_no_other_place() -> None:
+    block = ("seat block", "block_id")
+    book = Book(Profile({block: Pin("ids[].@")}))
+    book.note(FieldReading(*block, "ids.*.@", Certainty.FOUND, "64259b5f"))
+    drift.check(book, "seat block")
+    book.note(FieldReading(*block, "other.*.@", Certainty.FOUND, "64259b5f"))
+    with pytest.raises(Unreadable):
+        drift.check(book, "seat block")
+
+
 def test_an_earlier_reply_says_nothing_about_the_next() -> None:
     book = _read("amount")
     drift.begin(book, "trip search")
