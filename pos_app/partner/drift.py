@@ -24,6 +24,7 @@ _GUARDED = frozenset(
 )
 _OF_THE_MIX = frozenset({("trip search", "entry.trip_id")})
 """Where these stand depends on the kinds of trip in a list: only their reader can tell that they moved."""
+_OF_SEATS = ("seat block", "block_id")
 _OF_METHODS = (".total", ".fee")
 
 
@@ -53,7 +54,8 @@ def check(book: Book, reply: str) -> None:
             continue
         if (reply, reading.field) in _OF_THE_MIX and (reply, reading.field) not in book.drifts:
             continue
-        if _place(reading.path) != _place(pin.path) or _other_form(pin, reading):
+        place = _in_record if (reply, reading.field) == _OF_SEATS else _place
+        if place(reading.path) != place(pin.path) or _other_form(pin, reading):
             book.drift(reply, reading.field)
             raise Unreadable(reply, reading.field, DRIFT)
 
@@ -80,6 +82,14 @@ def _place(path: str) -> str:
     """Return a path without what the number of seats changes: how often an amount counts, and whether several
     bare values stand in a list or each under its seat."""
     return _TIMES.sub("", path).replace(".*", "[]")
+
+
+def _in_record(path: str) -> str:
+    """Return where a value stands in the record of its seat: one seat may be told as an object, several as a
+    list of them. A bare value has no other place than its list's."""
+    whole = _place(path).removeprefix("*")
+    inside = whole.rpartition("[]")[2].strip(".")
+    return whole if inside in ("", "@") else inside
 
 
 def _other_form(pin: Pin, reading: FieldReading) -> bool:

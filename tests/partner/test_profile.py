@@ -117,6 +117,20 @@ def test_bare_ids_of_several_seats_are_no_other_place() -> None:
         drift.check(book, "seat block")
 
 
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [("blockId", "items[].blockId"), ("*.hold.lockId", "data.seats[].hold.lockId"), ("s[].id", "s.*.id")],
+)
+def test_one_seat_may_be_told_alone_and_several_in_a_list(one: str, several: str) -> None:
+    block = ("seat block", "block_id")
+    book = Book(Profile({block: Pin(one)}))
+    book.note(FieldReading(*block, several, Certainty.FOUND, "64259b5f"))
+    drift.check(book, "seat block")
+    book.note(FieldReading(*block, "items[].offerId", Certainty.FOUND, "64259b5f"))
+    with pytest.raises(Unreadable):
+        drift.check(book, "seat block")
+
+
 def test_an_earlier_reply_says_nothing_about_the_next() -> None:
     book = _read("amount")
     drift.begin(book, "trip search")
