@@ -25,6 +25,7 @@ _GUARDED = frozenset(
 _OF_THE_MIX = frozenset({("trip search", "entry.trip_id")})
 """Where these stand depends on the kinds of trip in a list: only their reader can tell that they moved."""
 _OF_SEATS = ("seat block", "block_id")
+_SAYS_LITTLE = frozenset({"id", "uuid", "code", "key", "number"})
 _OF_METHODS = (".total", ".fee")
 
 
@@ -54,8 +55,8 @@ def check(book: Book, reply: str) -> None:
             continue
         if (reply, reading.field) in _OF_THE_MIX and (reply, reading.field) not in book.drifts:
             continue
-        place = _in_record if (reply, reading.field) == _OF_SEATS else _place
-        if place(reading.path) != place(pin.path) or _other_form(pin, reading):
+        same = _same_record if (reply, reading.field) == _OF_SEATS else _same
+        if not same(reading.path, pin.path) or _other_form(pin, reading):
             book.drift(reply, reading.field)
             raise Unreadable(reply, reading.field, DRIFT)
 
@@ -82,6 +83,21 @@ def _place(path: str) -> str:
     """Return a path without what the number of seats changes: how often an amount counts, and whether several
     bare values stand in a list or each under its seat."""
     return _TIMES.sub("", path).replace(".*", "[]")
+
+
+def _same(one: str, other: str) -> bool:
+    return _place(one) == _place(other)
+
+
+def _same_record(one: str, other: str) -> bool:
+    """Tell whether two paths lead to the same value of a seat's record, told alone or in a list. A name that
+    any record may have says too little for that outside of its own place."""
+    if _in_record(one) == _in_record(other):
+        return True
+    alone, listed = sorted((_place(one), _place(other)), key=lambda path: path.count("[]"))
+    above, _, leaf = alone.rpartition(".")
+    plain = leaf.casefold() in _SAYS_LITTLE or "[]" in alone
+    return not plain and listed.startswith(f"{above}.") and listed.endswith(f"[].{leaf}")
 
 
 def _in_record(path: str) -> str:

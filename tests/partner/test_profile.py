@@ -119,7 +119,12 @@ def test_bare_ids_of_several_seats_are_no_other_place() -> None:
 
 @pytest.mark.parametrize(
     ("one", "several"),
-    [("blockId", "items[].blockId"), ("*.hold.lockId", "data.seats[].hold.lockId"), ("s[].id", "s.*.id")],
+    [
+        ("blockId", "items[].blockId"),
+        ("*.hold.lockId", "data.seats[].hold.lockId"),
+        ("s[].id", "s.*.id"),
+        ("a.lockId", "a.b[].lockId"),
+    ],
 )
 def test_one_seat_may_be_told_alone_and_several_in_a_list(one: str, several: str) -> None:
     block = ("seat block", "block_id")
@@ -127,6 +132,14 @@ def test_one_seat_may_be_told_alone_and_several_in_a_list(one: str, several: str
     book.note(FieldReading(*block, several, Certainty.FOUND, "64259b5f"))
     drift.check(book, "seat block")
     book.note(FieldReading(*block, "items[].offerId", Certainty.FOUND, "64259b5f"))
+    with pytest.raises(Unreadable):
+        drift.check(book, "seat block")
+
+
+def test_an_id_that_any_record_may_have_counts_in_its_own_place_only() -> None:
+    block = ("seat block", "block_id")
+    book = Book(Profile({block: Pin("data.seats[].id")}))
+    book.note(FieldReading(*block, "data.id", Certainty.FOUND, "64259b5f"))
     with pytest.raises(Unreadable):
         drift.check(book, "seat block")
 
