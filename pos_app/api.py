@@ -10,7 +10,7 @@ from typing import Any
 
 from pos_app.core import connection, training
 from pos_app.demo import DemoSandbox
-from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable
+from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.options import Options
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import OPERATIONS, NotCallable, Operation
@@ -59,6 +59,9 @@ async def call(
             return _say(f"Nada foi enviado: {fault.detail}", NOT_SENT)
         except TooSlow as fault:
             return _say(f"Enviado, mas sem resposta inteira: {fault.detail}", NO_ANSWER)
+        except Unreadable as fault:
+            kept = f" A resposta está em {fault.sample}." if fault.sample else ""
+            return _say(f"Não entendi {fault.field} na resposta {fault.endpoint}.{kept}", UNREADABLE)
         except Fault as fault:
             return _say(f"A resposta não serve: {fault.detail}", BROKEN)
         finally:

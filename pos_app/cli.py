@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from datetime import date
 from pathlib import Path
 
 from pos_app import __version__
@@ -56,6 +57,22 @@ def parser() -> argparse.ArgumentParser:
     api.add_argument("--raw", action="store_true", help="mostra a resposta como veio")
     api.add_argument("--yes", action="store_true", help="confirma o envio de um pedido")
 
+    learn = commands.add_parser(
+        "learn", help="conhece as respostas da central sem cobrar nada e grava o perfil de leitura"
+    )
+    _shared(learn, default=argparse.SUPPRESS)
+    learn.add_argument("--from", dest="origin", required=True, metavar="LUGAR", help="slug ou Cidade/UF")
+    learn.add_argument("--to", dest="destination", required=True, metavar="LUGAR", help="slug ou Cidade/UF")
+    learn.add_argument("--date", type=date.fromisoformat, metavar="AAAA-MM-DD", help="dia da ida")
+    learn.add_argument(
+        "--return", dest="back", type=date.fromisoformat, metavar="AAAA-MM-DD", help="dia da volta"
+    )
+    learn.add_argument("--order", default="", metavar="PEDIDO", help="olha também um pedido que já existe")
+    learn.add_argument(
+        "--no-fee", action="store_true", help="a central não cobra taxa além das poltronas: grave isso"
+    )
+    learn.add_argument("--json", action="store_true", help="responde em JSON")
+
     doctor = commands.add_parser("doctor", help="confere a instalação e diz como consertar")
     _shared(doctor, default=argparse.SUPPRESS)
     doctor.add_argument(
@@ -91,6 +108,8 @@ def run(argv: list[str]) -> int:
                 return runner.run(_sell(options, arguments.plan, arguments.wait))
             if arguments.command == "api":
                 return runner.run(_api(options, arguments, more))
+            if arguments.command == "learn":
+                return runner.run(_learn(options, arguments))
             if arguments.command == "recover":
                 return runner.run(_recover(options, arguments))
             return runner.run(_doctor(options, arguments.save_credentials))
@@ -162,6 +181,28 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
     except (NotCallable, SettingsError, CredentialsError, DemoError) as error:
         sys.stderr.write(f"pos-app: {error}\n")
         return api.USAGE
+
+
+async def _learn(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app import learn
+    from pos_app.credentials import CredentialsError
+    from pos_app.demo import DemoError
+    from pos_app.settings import SettingsError
+
+    asked = learn.Asked(
+        arguments.origin,
+        arguments.destination,
+        arguments.date,
+        arguments.back,
+        arguments.order,
+        arguments.no_fee,
+        arguments.json,
+    )
+    try:
+        return await learn.learn(options, asked)
+    except (SettingsError, CredentialsError, DemoError, learn.ProfileError) as error:
+        sys.stderr.write(f"pos-app: {error}\n")
+        return learn.INCOMPLETE
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

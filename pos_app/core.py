@@ -19,6 +19,10 @@ from pos_app.journal.journal import Journal
 from pos_app.options import Options
 from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import ProfileError
+from pos_app.partner.reading.samples import Ring
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.placebook import PlaceBook
 from pos_app.sale.ports import Policy
@@ -26,6 +30,7 @@ from pos_app.settings import Environment, Settings, SettingsError, load
 from pos_app.ui.scope import TaskScope
 
 _LOG = logging.getLogger(__name__)
+_TRAINING = "treinamento"
 _COPIES_EVERY = 300.0
 """Seconds between two questions whether the journal wants a copy; the first comes after as many."""
 
@@ -86,7 +91,9 @@ async def open_core(
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
-        provider = PartnerClient(connection(settings), observe=exchanges)
+        provider = PartnerClient(
+            connection(settings), observe=exchanges, book=book(options, settings), samples=samples(options)
+        )
         stack.push_async_callback(provider.aclose)
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
@@ -105,6 +112,29 @@ async def open_core(
             options, settings, journal, provider, flow, places, clock, tasks, exchanges, stack.pop_all()
         )
     return core
+
+
+def profile_key(options: Options, settings: Settings) -> str:
+    """Return whose reading profile counts: the sandbox listens on another port each time."""
+    return _TRAINING if options.demo else settings.base_url
+
+
+def book(options: Options, settings: Settings) -> Book:
+    """Return what is known of how the provider answers.
+
+    Raises:
+        SettingsError: there is a reading profile, and it makes no sense.
+    """
+    file = options.data_dir / profiles.FILE
+    try:
+        return Book(profiles.of_connection(file, profile_key(options, settings)))
+    except ProfileError as error:
+        raise SettingsError(str(error)) from error
+
+
+def samples(options: Options) -> Ring:
+    """Return where replies that cannot be read are kept, masked: beside the log."""
+    return Ring(options.data_dir / "log" / "respostas")
 
 
 def connection(settings: Settings) -> Connection:

@@ -46,6 +46,7 @@ from pos_app.ui.widgets.confirm_box import ConfirmBox
 
 if TYPE_CHECKING:
     from pos_app.card.view import CardForm
+    from pos_app.desk_learn import DeskWalk
     from pos_app.desk_pages import Closing, DeskPages
     from pos_app.ui.ports import DeskSettings
 
@@ -95,13 +96,14 @@ class Desk:
             keys=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
-            more=self._parked_offers,
+            more=self._more_offers,
         )
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
         self._undo = DeskUndo(core.flow, window.news, lambda step: self._show(_PAGES[step]))
         self._card_form: CardForm | None = None
+        self._walk: DeskWalk | None = None
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
@@ -143,6 +145,8 @@ class Desk:
         for presenter in self._presenters:
             presenter.close()
         await self._scope.aclose()
+        if self._walk:
+            await self._walk.close()
 
     # --- Building ---------------------------------------------------------------------------------
 
@@ -177,6 +181,7 @@ class Desk:
             on_saved=self._settings_saved,
             on_hints=self._show_hints,
             on_repeat=self.sell_again,
+            on_place=self.show_place,
         )
         self._card_form = pages.card_form
         # What the start has made stays: the collector need not walk through it in mid-sale.
@@ -187,6 +192,7 @@ class Desk:
             self._presenters.append(made.presenter)
             self._add(made.name, made.view, **made.where)
         self._unsubscribe += pages.unsubscribe
+        self._walk = pages.walk
         self._look_for_order = pages.look_for_order
         self._typed_people = pages.typed_people
         self._on_stage(self._flow.stage)
@@ -331,6 +337,10 @@ class Desk:
             Offer(words_desk.parked(draft.name), partial(self.take_up, draft.name), words, icon="pause")
             for draft in self._parking.drafts
         )
+
+    def _more_offers(self) -> tuple[Offer, ...]:
+        learn = Offer(words_desk.learn(), lambda: self.show_place("learn"), icon="search")
+        return (*self._parked_offers(), learn)
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.view import CardForm
 from pos_app.core import Core
+from pos_app.desk_learn import DeskWalk
 from pos_app.desk_settings import SettingsKeeper
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents
@@ -19,6 +20,7 @@ from pos_app.sale.stage import Sale
 from pos_app.settings import Environment
 from pos_app.slips import Slips
 from pos_app.ui import words_desk
+from pos_app.ui.learn.make import learn_page
 from pos_app.ui.orders.make import orders_page
 from pos_app.ui.passengers.make import passengers_page
 from pos_app.ui.payment.make import payment_page
@@ -56,6 +58,7 @@ class DeskPages:
     """
 
     pending: PendingPresenter
+    walk: DeskWalk
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class DeskPages:
         on_saved: Callable[[DeskSettings], None],
         on_hints: Callable[[], None],
         on_repeat: Callable[[Attempt], None],
+        on_place: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._core = core
         self._flow = core.flow
@@ -74,6 +78,7 @@ class DeskPages:
         self._on_saved = on_saved
         self._on_hints = on_hints
         self._on_repeat = on_repeat
+        self._on_place = on_place
         self._folder = core.options.data_dir / "bilhetes"
         settings = core.settings
         training = settings.environment is Environment.TRAINING
@@ -98,6 +103,7 @@ class DeskPages:
             self._orders,
             self._pending,
             self._settings,
+            self._learn,
         )
 
     def _seats(self) -> Made:
@@ -161,14 +167,24 @@ class DeskPages:
             on_repeat=self._on_repeat,
             print_case=self._slips.print_case,
             on_count=self._window.set_pending,
+            drifts=lambda: self._core.provider.book.drifts,
         )
         return Made("pending", view, self.pending)
 
     def _settings(self) -> Made:
         view, presenter = settings_page(
-            self._keeper, on_saved=self._on_saved, prove=self._prove, scope=self._scope
+            self._keeper,
+            on_saved=self._on_saved,
+            prove=self._prove,
+            scope=self._scope,
+            on_learn=lambda: self._on_place("learn"),
         )
         return Made("settings", view, presenter)
+
+    def _learn(self) -> Made:
+        self.walk = DeskWalk(self._core)
+        view, presenter = learn_page(self.walk, self._scope, on_leave=lambda: self._on_place("settings"))
+        return Made("learn", view, presenter, {"place": "settings"})
 
     async def _prove(self) -> tuple[str, float]:
         """Ask for a token and for a place, with which every sale begins (contract 4.1, 4.2)."""

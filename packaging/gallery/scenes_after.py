@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -12,7 +13,10 @@ from gallery.cases import open_cases, settled
 from gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
 from gallery.visit import Visit
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.learning import Option, Question, WalkStep
+from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
+from pos_app.ui.learn.lines import question_box
 from pos_app.ui.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
 
@@ -155,7 +159,36 @@ async def _cases(hands: Hands) -> None:
     hands.dialog(DecisionBox).close()
 
 
+async def _learn(hands: Hands) -> None:
+    hands.desk.show_place("settings")
+    hands.desk.show_place("learn")
+    page: Any = hands.desk._views["learn"]
+    page.show_route("Curitiba/PR", "Londrina/PR")
+    await hands.shot("learn-before")
+    await hands.type(K.Key_F5)
+    await hands.until(lambda: page.save.isEnabled(), "what can be sold")
+    page.step_picked.emit(WalkStep.QUOTE)
+    await hands.shot("learn")
+    asked = Question(
+        WalkStep.QUOTE,
+        "payment methods",
+        "credit_card.fee",
+        (
+            Option("data.summary.taxes", "R$ 9,90", "", Cents(14370)),
+            Option("data.summary.fee", "R$ 7,50", "", Cents(14130)),
+        ),
+        money=True,
+    )
+    page.show_question(question_box(asked, 0, 1, 1))
+    await hands.shot("learn-question")
+    page.show_question(None)
+    await hands.type(K.Key_F10)
+    await hands.until(lambda: (hands.core.options.data_dir / "reading-profile.toml").exists(), "the profile")
+    await hands.shot("learn-kept")
+
+
 VISITS = (
+    Visit(_learn, ("learn-before", "learn", "learn-question", "learn-kept")),
     Visit(
         _paying,
         (

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pos_app.domain.faults import Fault, Unreadable
+from pos_app.domain.faults import Fault, TooSlow, Unreadable
+
+DRIFT = "drift"
+"""The detail of a reading that was certain, and no longer is where it was when the replies were looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,5 +30,6 @@ class Reading:
 def reading_of(fault: BaseException | None) -> Reading | None:
     """Return what could not be read, where that is why a call failed: itself, or the fault behind it."""
     while fault is not None and not isinstance(fault, Unreadable):
-        fault = fault.__cause__ if isinstance(fault, Fault) else None
-    return Reading(fault.endpoint, fault.field, fault.detail) if fault else None
+        behind = fault.unreadable if isinstance(fault, TooSlow) else None
+        fault = behind or (fault.__cause__ if isinstance(fault, Fault) else None)
+    return Reading(fault.endpoint, fault.field, fault.detail, fault.sample) if fault else None

@@ -37,7 +37,7 @@ from pos_app.domain.orders import (
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import Stop, Trip, TripDetail, TripQuery, TripResults
-from pos_app.partner import compose, faults, pricing
+from pos_app.partner import compose, drift, faults, pricing
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import Operation
@@ -54,6 +54,7 @@ from pos_app.partner.wire import (
     order_detail,
     order_list,
     places,
+    quote,
     seat_map,
     session,
     trip_pages,
@@ -180,7 +181,9 @@ class PartnerClient:
                 page = await trip_pages.split(reply.body)
             except Unreadable as error:
                 raise self._kept(error, reply) from error
+            drift.begin(self.book, trip_pages.ENDPOINT)
             found = await trips.read(page.departures, out, back, page.path, self.book)
+            self._steady(trip_pages.ENDPOINT, reply)
             departures += found.out
             returns += found.back
             set_aside += found.set_aside
@@ -208,7 +211,9 @@ class PartnerClient:
         params = {"isLowFare": "true"} if low_fare else {}
         reply = await self._get("trip detail", f"v4/trips/{_segment(trip_id)}", params)
         return self._read(
-            lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book), reply
+            lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book),
+            reply,
+            seat_map.ENDPOINT,
         )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
@@ -240,6 +245,7 @@ class PartnerClient:
                     r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
                 ),
                 reply,
+                holds.ENDPOINT,
             )
         except Unreadable as error:
             # The seats may well be ours: only the answer could not be read.
@@ -264,10 +270,16 @@ class PartnerClient:
         """Payment methods and prices of held seats. Moves no money, so it may be asked again."""
         url = self._connection.url("v4/payments")
 
-        async def ask(asked: compose.Body) -> Reply:
-            return await self._ask(Request("POST", url, "payment methods", json=asked))
+        newest: list[Reply] = []
 
-        return await pricing.priced(ask, parts, self._connection, self.book, self._kept)
+        async def ask(asked: compose.Body) -> Reply:
+            drift.begin(self.book, quote.ENDPOINT)
+            newest[:] = [await self._ask(Request("POST", url, quote.ENDPOINT, json=asked))]
+            return newest[0]
+
+        found = await pricing.priced(ask, parts, self._connection, self.book, self._kept)
+        self._steady(quote.ENDPOINT, newest[0])
+        return found
 
     async def open_session(self, email: str) -> str:
         """A payment session for the card page. Without the buyer's e-mail the station's stands in."""
@@ -396,14 +408,28 @@ class PartnerClient:
 
     # --- How a reply is read ----------------------------------------------------------------------
 
-    def _read(self, reader: Callable[[Reply], T], reply: Reply) -> T:
-        """Read a reply; one that cannot be read is kept, masked, and the fault tells where."""
+    def _read(self, reader: Callable[[Reply], T], reply: Reply, endpoint: str = "") -> T:
+        """Read a reply; one that cannot be read is kept, masked, and the fault tells where. ``endpoint``: the
+        reply is one that the reading profile may place fields of."""
+        if endpoint:
+            drift.begin(self.book, endpoint)
         try:
-            return reader(reply)
+            found = reader(reply)
+        except Unreadable as error:
+            raise self._kept(error, reply) from error
+        if endpoint:
+            self._steady(endpoint, reply)
+        return found
+
+    def _steady(self, endpoint: str, reply: Reply) -> None:
+        """Stop where a field that a sale depends on is no longer where the profile says."""
+        try:
+            drift.check(self.book, endpoint)
         except Unreadable as error:
             raise self._kept(error, reply) from error
 
     def _kept(self, error: Unreadable, reply: Reply) -> Unreadable:
+        error = drift.explained(self.book, error)
         if self._samples is not None and not error.sample:
             error.sample = self._samples.keep(error.endpoint, error.field, reply.body)
         return error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.money import brl
-from pos_app.domain.reading import Reading
+from pos_app.domain.reading import DRIFT, Reading
 from pos_app.sale.stage import Stopped, Trouble
 from pos_app.ui.sentences import Sentence, listed, nothing_charged, seats_named, translate
 from pos_app.ui.words_fault import fault
@@ -45,10 +45,23 @@ def _read(reason: Stopped) -> Sentence:
 
 
 def _with_field(told: Sentence, reading: Reading) -> Sentence:
-    """Name the reply and the field that could not be read: what support has to look at."""
-    named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.").format(
-        field=reading.field, reply=reply_name(reading.endpoint)
-    )
+    """Name the reply and the field that could not be read, and where the reply is kept: what support has to
+    look at."""
+    if reading.detail == DRIFT:
+        named = translate(
+            "words",
+            "As respostas da central mudaram desde que foram conferidas: "
+            "campo “{field}” da resposta “{reply}”.",
+        )
+        told = replace(
+            told, what_to_do=translate("words", "Não venda por aqui até conferir a central em Ajustes.")
+        )
+    else:
+        named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")
+    named = named.format(field=reading.field, reply=reply_name(reading.endpoint))
+    if reading.file:
+        kept = translate("words", "A resposta, sem dados pessoais, está em {file}.")
+        named = f"{named} {kept.format(file=reading.file)}"
     return replace(told, what_happened=f"{told.what_happened} {named}")
 
 
@@ -88,15 +101,16 @@ def _seats(reason: Stopped) -> Sentence | None:
                 translate("words", "Tente reservar de novo ou escolha outras poltronas."),
             )
         case Trouble.HOLD_UNCERTAIN:
+            came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
+            late = translate("words", "A resposta da central não chegou.")
+            ours = (
+                translate("words", "{seats} podem estar reservadas para nós.")
+                if several
+                else translate("words", "{seats} pode estar reservada para nós.")
+            )
             told = Sentence(
                 translate("words", "Não sabemos se a reserva foi feita"),
-                translate(
-                    "words", "A resposta da central não chegou. {seats} pode estar reservada para nós."
-                ).format(seats=seats)
-                if not several
-                else translate(
-                    "words", "A resposta da central não chegou. {seats} podem estar reservadas para nós."
-                ).format(seats=seats),
+                f"{came if reason.reading else late} {ours.format(seats=seats)}",
                 nothing_charged(),
                 translate(
                     "words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."

@@ -285,6 +285,25 @@
     </message>
 </context>
 <context>
+    <name>FieldTable</name>
+    <message>
+        <source>Campo</source>
+        <translation>Field</translation>
+    </message>
+    <message>
+        <source>Onde está na resposta</source>
+        <translation>Where it is in the reply</translation>
+    </message>
+    <message>
+        <source>Valor lido</source>
+        <translation>Value read</translation>
+    </message>
+    <message>
+        <source>Certeza</source>
+        <translation>Certainty</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Filtros</source>
@@ -304,7 +323,7 @@
     </message>
     <message>
         <source>Viação</source>
-        <translation>Company</translation>
+        <translation>Bus company</translation>
     </message>
 </context>
 <context>
@@ -449,6 +468,57 @@
     <message>
         <source>Todas são as de costume</source>
         <translation>All are the usual ones</translation>
+    </message>
+</context>
+<context>
+    <name>LearnView</name>
+    <message>
+        <source>Conferir a central</source>
+        <translation>Check the provider</translation>
+    </message>
+    <message>
+        <source>De</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>Para</source>
+        <translation>To</translation>
+    </message>
+    <message>
+        <source>Conferir</source>
+        <translation>Check</translation>
+    </message>
+    <message>
+        <source>Guardar perfil</source>
+        <translation>Keep profile</translation>
+    </message>
+    <message>
+        <source>Conhecer a central</source>
+        <translation>Get to know the provider</translation>
+    </message>
+    <message>
+        <source>O que já dá para vender</source>
+        <translation>What can be sold already</translation>
+    </message>
+    <message>
+        <source>Escolher resposta</source>
+        <translation>Choose reply</translation>
+    </message>
+    <message>
+        <source>Escolher leitura</source>
+        <translation>Choose reading</translation>
+    </message>
+    <message>
+        <source>Confirmar</source>
+        <translation>Confirm</translation>
+    </message>
+    <message>
+        <source>Parar ou voltar</source>
+        <translation>Stop or go back</translation>
+    </message>
+    <message>
+        <source>Conferindo… Esc para parar</source>
+        <translation>Checking… Esc to stop</translation>
     </message>
 </context>
 <context>
@@ -1140,6 +1210,25 @@
     </message>
 </context>
 <context>
+    <name>QuestionCard</name>
+    <message>
+        <source>é dinheiro: não escolhemos por você</source>
+        <translation>it is money: we do not choose for you</translation>
+    </message>
+    <message>
+        <source>Confirmar</source>
+        <translation>Confirm</translation>
+    </message>
+    <message>
+        <source>A outra fica sem uso. Se a central mudar, o guichê avisa.</source>
+        <translation>The other one is not used. If the provider changes, the desk tells you.</translation>
+    </message>
+    <message>
+        <source>Escolha uma leitura</source>
+        <translation>Choose a reading</translation>
+    </message>
+</context>
+<context>
     <name>Rail</name>
     <message>
         <source>Vender</source>
@@ -1464,6 +1553,10 @@
     <message>
         <source>Testar conexão</source>
         <translation>Test connection</translation>
+    </message>
+    <message>
+        <source>Conferir a central</source>
+        <translation>Check the provider</translation>
     </message>
     <message>
         <source>Mudar teclas</source>
@@ -2341,6 +2434,10 @@
         <translation>take up</translation>
     </message>
     <message>
+        <source>Conferir a central</source>
+        <translation>Check the provider</translation>
+    </message>
+    <message>
         <source>1 venda guardada</source>
         <translation>1 parked sale</translation>
     </message>
@@ -2521,6 +2618,441 @@
     <message>
         <source>Lendo as paradas…</source>
         <translation>Reading the stops…</translation>
+    </message>
+</context>
+<context>
+    <name>learn</name>
+    <message>
+        <source>Digite de onde e para onde</source>
+        <translation>Type from where and to where</translation>
+    </message>
+    <message>
+        <source>Um trecho com viagens, como Curitiba/PR.</source>
+        <translation>A route with trips, such as Curitiba/PR.</translation>
+    </message>
+    <message>
+        <source>O perfil não foi guardado</source>
+        <translation>The profile was not kept</translation>
+    </message>
+    <message>
+        <source>Vale na próxima abertura do programa. Pacote para o suporte: {file}</source>
+        <translation>It counts from the next start of the program. Bundle for support: {file}</translation>
+    </message>
+    <message>
+        <source>Perfil de leitura guardado</source>
+        <translation>Reading profile kept</translation>
+    </message>
+    <message>
+        <source>A central não foi conferida</source>
+        <translation>The provider was not checked</translation>
+    </message>
+    <message>
+        <source>A central mudou</source>
+        <translation>The provider has changed</translation>
+    </message>
+    <message>
+        <source>Conferindo…</source>
+        <translation>Checking…</translation>
+    </message>
+    <message>
+        <source>Confira a central antes</source>
+        <translation>Check the provider first</translation>
+    </message>
+    <message>
+        <source>Nenhum pedido é criado. Uma poltrona fica reservada por alguns minutos e volta sozinha.</source>
+        <translation>No order is made. One seat is held for a few minutes and comes free by itself.</translation>
+    </message>
+    <message>
+        <source>Credencial</source>
+        <translation>Credentials</translation>
+    </message>
+    <message>
+        <source>Cidades e terminais</source>
+        <translation>Cities and terminals</translation>
+    </message>
+    <message>
+        <source>Viagens de ida</source>
+        <translation>Outbound trips</translation>
+    </message>
+    <message>
+        <source>Ida e volta</source>
+        <translation>Round trip</translation>
+    </message>
+    <message>
+        <source>Mapa de poltronas</source>
+        <translation>Seat map</translation>
+    </message>
+    <message>
+        <source>Mapa da tarifa baixa</source>
+        <translation>Low-fare map</translation>
+    </message>
+    <message>
+        <source>Itinerário</source>
+        <translation>Itinerary</translation>
+    </message>
+    <message>
+        <source>Reserva de poltrona</source>
+        <translation>Seat hold</translation>
+    </message>
+    <message>
+        <source>Formas de pagamento</source>
+        <translation>Payment methods</translation>
+    </message>
+    <message>
+        <source>Pagamento com seguro</source>
+        <translation>Payment with insurance</translation>
+    </message>
+    <message>
+        <source>Outra forma da consulta</source>
+        <translation>Other form of the query</translation>
+    </message>
+    <message>
+        <source>Sessão do cartão</source>
+        <translation>Card session</translation>
+    </message>
+    <message>
+        <source>Pedido</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>Resultado do pedido</source>
+        <translation>Order outcome</translation>
+    </message>
+    <message>
+        <source>Bilhete fiscal</source>
+        <translation>Fiscal ticket</translation>
+    </message>
+    <message>
+        <source>Histórico</source>
+        <translation>History</translation>
+    </message>
+    <message>
+        <source>perguntando…</source>
+        <translation>asking…</translation>
+    </message>
+    <message>
+        <source>falta decidir</source>
+        <translation>to be decided</translation>
+    </message>
+    <message>
+        <source>não lido</source>
+        <translation>not read</translation>
+    </message>
+    <message>
+        <source>{read} de {seen}</source>
+        <translation>{read} of {seen}</translation>
+    </message>
+    <message>
+        <source>lido</source>
+        <translation>read</translation>
+    </message>
+    <message>
+        <source>não pedido</source>
+        <translation>not asked for</translation>
+    </message>
+    <message>
+        <source>falta o anterior</source>
+        <translation>needs the one before</translation>
+    </message>
+    <message>
+        <source>não oferecido</source>
+        <translation>not offered</translation>
+    </message>
+    <message>
+        <source>no limite</source>
+        <translation>at the limit</translation>
+    </message>
+    <message>
+        <source>cartão</source>
+        <translation>card</translation>
+    </message>
+    <message>
+        <source>PIX</source>
+        <translation>PIX</translation>
+    </message>
+    <message>
+        <source>cada forma</source>
+        <translation>each method</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Taxa de serviço</source>
+        <translation>Service fee</translation>
+    </message>
+    <message>
+        <source>Seguro</source>
+        <translation>Insurance</translation>
+    </message>
+    <message>
+        <source>Desconto</source>
+        <translation>Discount</translation>
+    </message>
+    <message>
+        <source>{what}, {method}</source>
+        <translation>{what}, {method}</translation>
+    </message>
+    <message>
+        <source>Token de acesso</source>
+        <translation>Access token</translation>
+    </message>
+    <message>
+        <source>Lista de viagens</source>
+        <translation>List of trips</translation>
+    </message>
+    <message>
+        <source>Preço</source>
+        <translation>Price</translation>
+    </message>
+    <message>
+        <source>Preço com desconto</source>
+        <translation>Price after discount</translation>
+    </message>
+    <message>
+        <source>Código da viagem</source>
+        <translation>Trip code</translation>
+    </message>
+    <message>
+        <source>Partida</source>
+        <translation>Departure</translation>
+    </message>
+    <message>
+        <source>Chegada</source>
+        <translation>Arrival</translation>
+    </message>
+    <message>
+        <source>Tipo da viagem</source>
+        <translation>Kind of trip</translation>
+    </message>
+    <message>
+        <source>Duração</source>
+        <translation>Duration</translation>
+    </message>
+    <message>
+        <source>Poltronas livres</source>
+        <translation>Free seats</translation>
+    </message>
+    <message>
+        <source>Viação</source>
+        <translation>Bus company</translation>
+    </message>
+    <message>
+        <source>Classe</source>
+        <translation>Class</translation>
+    </message>
+    <message>
+        <source>Tarifa baixa</source>
+        <translation>Low fare</translation>
+    </message>
+    <message>
+        <source>Código do itinerário</source>
+        <translation>Itinerary code</translation>
+    </message>
+    <message>
+        <source>Sentido</source>
+        <translation>Direction</translation>
+    </message>
+    <message>
+        <source>Espera</source>
+        <translation>Waiting time</translation>
+    </message>
+    <message>
+        <source>Preço da poltrona</source>
+        <translation>Seat price</translation>
+    </message>
+    <message>
+        <source>Poltronas</source>
+        <translation>Seats</translation>
+    </message>
+    <message>
+        <source>Número da poltrona</source>
+        <translation>Seat number</translation>
+    </message>
+    <message>
+        <source>Poltrona livre</source>
+        <translation>Free seat</translation>
+    </message>
+    <message>
+        <source>Código da reserva</source>
+        <translation>Hold code</translation>
+    </message>
+    <message>
+        <source>Poltrona reservada</source>
+        <translation>Held seat</translation>
+    </message>
+    <message>
+        <source>Formas</source>
+        <translation>Methods</translation>
+    </message>
+    <message>
+        <source>Código da sessão</source>
+        <translation>Session code</translation>
+    </message>
+    <message>
+        <source>documentado</source>
+        <translation>documented</translation>
+    </message>
+    <message>
+        <source>conferido</source>
+        <translation>checked</translation>
+    </message>
+    <message>
+        <source>achado</source>
+        <translation>found</translation>
+    </message>
+    <message>
+        <source>derivado</source>
+        <translation>derived</translation>
+    </message>
+    <message>
+        <source>{count} leituras</source>
+        <translation>{count} readings</translation>
+    </message>
+    <message>
+        <source>não achado</source>
+        <translation>not found</translation>
+    </message>
+    <message>
+        <source>não vale 0</source>
+        <translation>does not mean 0</translation>
+    </message>
+    <message>
+        <source> ou </source>
+        <translation> or </translation>
+    </message>
+    <message>
+        <source>sim</source>
+        <translation>yes</translation>
+    </message>
+    <message>
+        <source>não</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>da soma</source>
+        <translation>from the sum</translation>
+    </message>
+    <message>
+        <source>nenhum caminho</source>
+        <translation>no path</translation>
+    </message>
+    <message>
+        <source>ex.: {value}</source>
+        <translation>e.g. {value}</translation>
+    </message>
+    <message>
+        <source>Viagem direta</source>
+        <translation>Direct trip</translation>
+    </message>
+    <message>
+        <source>Viagem com parada</source>
+        <translation>One-stop trip</translation>
+    </message>
+    <message>
+        <source>Conexão</source>
+        <translation>Connection</translation>
+    </message>
+    <message>
+        <source>Com seguro</source>
+        <translation>With insurance</translation>
+    </message>
+    <message>
+        <source>Idoso, estudante e outros</source>
+        <translation>Senior, student and others</translation>
+    </message>
+    <message>
+        <source>Cartão de crédito</source>
+        <translation>Credit card</translation>
+    </message>
+    <message>
+        <source>Pedido com resposta na hora</source>
+        <translation>Order answered at once</translation>
+    </message>
+    <message>
+        <source>a central não ofereceu nesta consulta</source>
+        <translation>the provider did not offer it in this query</translation>
+    </message>
+    <message>
+        <source>não veio nesta busca: confira em outro trecho</source>
+        <translation>not in this search: check another route</translation>
+    </message>
+    <message>
+        <source>falta ler: {reply}</source>
+        <translation>not read yet: {reply}</translation>
+    </message>
+    <message>
+        <source>falta {field} em {reply}</source>
+        <translation>{field} is missing in {reply}</translation>
+    </message>
+    <message>
+        <source>falta decidir: {field}</source>
+        <translation>to be decided: {field}</translation>
+    </message>
+    <message>
+        <source>não conferida: dê a data da volta</source>
+        <translation>not checked: give the date of the return</translation>
+    </message>
+    <message>
+        <source>este guichê não usa</source>
+        <translation>this desk does not use it</translation>
+    </message>
+    <message>
+        <source>a central não a liberou para este guichê</source>
+        <translation>the provider has not enabled it for this desk</translation>
+    </message>
+    <message>
+        <source>falta a página do cartão nas configurações</source>
+        <translation>the card page is missing in the settings</translation>
+    </message>
+    <message>
+        <source>a sessão do cartão não foi lida</source>
+        <translation>the card session was not read</translation>
+    </message>
+    <message>
+        <source>o valor do seguro não foi achado</source>
+        <translation>the insurance price was not found</translation>
+    </message>
+    <message>
+        <source>Qual destes é: {field}?</source>
+        <translation>Which of these is: {field}?</translation>
+    </message>
+    <message>
+        <source>a soma dá {total}</source>
+        <translation>the sum is {total}</translation>
+    </message>
+    <message>
+        <source>sim quer dizer ocupada</source>
+        <translation>yes means taken</translation>
+    </message>
+    <message>
+        <source>sim quer dizer livre</source>
+        <translation>yes means free</translation>
+    </message>
+    <message>
+        <source>pode vender</source>
+        <translation>can be sold</translation>
+    </message>
+    <message>
+        <source>ainda não</source>
+        <translation>not yet</translation>
+    </message>
+    <message>
+        <source>desligada</source>
+        <translation>off</translation>
+    </message>
+    <message>
+        <source>Mudou desde a última conferência e foi lido de novo: {replies}.</source>
+        <translation>Changed since the last check and read anew: {replies}.</translation>
+    </message>
+    <message>
+        <source>Nenhum pedido foi criado e nenhuma poltrona ficou reservada.</source>
+        <translation>No order was made and no seat was held.</translation>
+    </message>
+    <message>
+        <source>Nenhum pedido foi criado. A poltrona {label} fica reservada até {time} e volta sozinha.</source>
+        <translation>No order was made. Seat {label} is held until {time} and comes free by itself.</translation>
     </message>
 </context>
 <context>
@@ -3168,6 +3700,14 @@
     <message>
         <source>Não foi possível ler as pendências deste guichê</source>
         <translation>This counter&apos;s open cases could not be read</translation>
+    </message>
+    <message>
+        <source>A central mudou a resposta: {replies}</source>
+        <translation>The provider has changed its reply: {replies}</translation>
+    </message>
+    <message>
+        <source>Confira em Ajustes ou com pos-app learn.</source>
+        <translation>Check it in Settings or with pos-app learn.</translation>
     </message>
     <message>
         <source>A decisão não foi guardada</source>
@@ -4048,7 +4588,7 @@
     </message>
     <message>
         <source>Viação</source>
-        <translation>Company</translation>
+        <translation>Bus company</translation>
     </message>
     <message>
         <source>Classe</source>
@@ -4953,8 +5493,20 @@
         <translation>The partner service did not answer as expected</translation>
     </message>
     <message>
+        <source>As respostas da central mudaram desde que foram conferidas: campo “{field}” da resposta “{reply}”.</source>
+        <translation>The provider&apos;s replies have changed since they were checked: field “{field}” of the reply “{reply}”.</translation>
+    </message>
+    <message>
+        <source>Não venda por aqui até conferir a central em Ajustes.</source>
+        <translation>Do not sell here until the provider is checked in Settings.</translation>
+    </message>
+    <message>
         <source>Não entendemos o campo “{field}” da resposta “{reply}”.</source>
         <translation>We did not understand the field “{field}” of the reply “{reply}”.</translation>
+    </message>
+    <message>
+        <source>A resposta, sem dados pessoais, está em {file}.</source>
+        <translation>The reply, without personal data, is in {file}.</translation>
     </message>
     <message>
         <source>Origem e destino são iguais</source>
@@ -5017,16 +5569,24 @@
         <translation>Try to hold again or choose other seats.</translation>
     </message>
     <message>
+        <source>A resposta da central chegou, mas não pôde ser lida.</source>
+        <translation>The provider&apos;s answer came but could not be read.</translation>
+    </message>
+    <message>
+        <source>A resposta da central não chegou.</source>
+        <translation>The provider&apos;s answer did not come.</translation>
+    </message>
+    <message>
+        <source>{seats} podem estar reservadas para nós.</source>
+        <translation>{seats} may be held for us.</translation>
+    </message>
+    <message>
+        <source>{seats} pode estar reservada para nós.</source>
+        <translation>{seats} may be held for us.</translation>
+    </message>
+    <message>
         <source>Não sabemos se a reserva foi feita</source>
         <translation>We do not know whether the hold was made</translation>
-    </message>
-    <message>
-        <source>A resposta da central não chegou. {seats} pode estar reservada para nós.</source>
-        <translation>The partner service&apos;s answer did not come. {seats} may be held for us.</translation>
-    </message>
-    <message>
-        <source>A resposta da central não chegou. {seats} podem estar reservadas para nós.</source>
-        <translation>The partner service&apos;s answer did not come. {seats} may be held for us.</translation>
     </message>
     <message>
         <source>O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer.</source>

@@ -270,7 +270,7 @@
     <name>EntryBox</name>
     <message>
         <source>Número da poltrona</source>
-        <translation>Número de asiento</translation>
+        <translation>Número del asiento</translation>
     </message>
 </context>
 <context>
@@ -282,6 +282,25 @@
     <message>
         <source>Abrir no navegador: {0}</source>
         <translation>Abrir en el navegador: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>FieldTable</name>
+    <message>
+        <source>Campo</source>
+        <translation>Campo</translation>
+    </message>
+    <message>
+        <source>Onde está na resposta</source>
+        <translation>Dónde está en la respuesta</translation>
+    </message>
+    <message>
+        <source>Valor lido</source>
+        <translation>Valor leído</translation>
+    </message>
+    <message>
+        <source>Certeza</source>
+        <translation>Certeza</translation>
     </message>
 </context>
 <context>
@@ -449,6 +468,57 @@
     <message>
         <source>Todas são as de costume</source>
         <translation>Todas son las habituales</translation>
+    </message>
+</context>
+<context>
+    <name>LearnView</name>
+    <message>
+        <source>Conferir a central</source>
+        <translation>Comprobar la central</translation>
+    </message>
+    <message>
+        <source>De</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>Para</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Conferir</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Guardar perfil</source>
+        <translation>Guardar perfil</translation>
+    </message>
+    <message>
+        <source>Conhecer a central</source>
+        <translation>Conocer la central</translation>
+    </message>
+    <message>
+        <source>O que já dá para vender</source>
+        <translation>Lo que ya se puede vender</translation>
+    </message>
+    <message>
+        <source>Escolher resposta</source>
+        <translation>Elegir respuesta</translation>
+    </message>
+    <message>
+        <source>Escolher leitura</source>
+        <translation>Elegir lectura</translation>
+    </message>
+    <message>
+        <source>Confirmar</source>
+        <translation>Confirmar</translation>
+    </message>
+    <message>
+        <source>Parar ou voltar</source>
+        <translation>Parar o volver</translation>
+    </message>
+    <message>
+        <source>Conferindo… Esc para parar</source>
+        <translation>Comprobando… Esc para parar</translation>
     </message>
 </context>
 <context>
@@ -638,7 +708,7 @@
     </message>
     <message>
         <source>Conferir</source>
-        <translation>Verificar</translation>
+        <translation>Comprobar</translation>
     </message>
     <message>
         <source>Como cancelar ou trocar</source>
@@ -717,7 +787,7 @@
     </message>
     <message>
         <source>Conferir</source>
-        <translation>Verificar</translation>
+        <translation>Comprobar</translation>
     </message>
     <message>
         <source>Copiar nº</source>
@@ -1050,7 +1120,7 @@
     </message>
     <message>
         <source>Conferir</source>
-        <translation>Verificar</translation>
+        <translation>Comprobar</translation>
     </message>
     <message>
         <source>Próximo cliente</source>
@@ -1137,6 +1207,25 @@
     <message>
         <source>QR code do PIX</source>
         <translation>Código QR del PIX</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionCard</name>
+    <message>
+        <source>é dinheiro: não escolhemos por você</source>
+        <translation>es dinero: no elegimos por usted</translation>
+    </message>
+    <message>
+        <source>Confirmar</source>
+        <translation>Confirmar</translation>
+    </message>
+    <message>
+        <source>A outra fica sem uso. Se a central mudar, o guichê avisa.</source>
+        <translation>La otra queda sin uso. Si la central cambia, el mostrador avisa.</translation>
+    </message>
+    <message>
+        <source>Escolha uma leitura</source>
+        <translation>Elija una lectura</translation>
     </message>
 </context>
 <context>
@@ -1328,7 +1417,7 @@
     </message>
     <message>
         <source>Número da poltrona</source>
-        <translation>Número de asiento</translation>
+        <translation>Número del asiento</translation>
     </message>
     <message>
         <source>Andar no mapa</source>
@@ -1464,6 +1553,10 @@
     <message>
         <source>Testar conexão</source>
         <translation>Probar conexión</translation>
+    </message>
+    <message>
+        <source>Conferir a central</source>
+        <translation>Comprobar la central</translation>
     </message>
     <message>
         <source>Mudar teclas</source>
@@ -2133,7 +2226,7 @@
     </message>
     <message>
         <source>Taxa de serviço</source>
-        <translation>Cargo por servicio</translation>
+        <translation>Tasa de servicio</translation>
     </message>
     <message>
         <source>Juros das parcelas</source>
@@ -2341,6 +2434,10 @@
         <translation>retomar</translation>
     </message>
     <message>
+        <source>Conferir a central</source>
+        <translation>Comprobar la central</translation>
+    </message>
+    <message>
         <source>1 venda guardada</source>
         <translation>1 venta guardada</translation>
     </message>
@@ -2521,6 +2618,441 @@
     <message>
         <source>Lendo as paradas…</source>
         <translation>Leyendo las paradas…</translation>
+    </message>
+</context>
+<context>
+    <name>learn</name>
+    <message>
+        <source>Digite de onde e para onde</source>
+        <translation>Escriba desde dónde y hacia dónde</translation>
+    </message>
+    <message>
+        <source>Um trecho com viagens, como Curitiba/PR.</source>
+        <translation>Un trayecto con viajes, como Curitiba/PR.</translation>
+    </message>
+    <message>
+        <source>O perfil não foi guardado</source>
+        <translation>El perfil no se guardó</translation>
+    </message>
+    <message>
+        <source>Vale na próxima abertura do programa. Pacote para o suporte: {file}</source>
+        <translation>Vale desde la próxima apertura del programa. Paquete para el soporte: {file}</translation>
+    </message>
+    <message>
+        <source>Perfil de leitura guardado</source>
+        <translation>Perfil de lectura guardado</translation>
+    </message>
+    <message>
+        <source>A central não foi conferida</source>
+        <translation>La central no se comprobó</translation>
+    </message>
+    <message>
+        <source>A central mudou</source>
+        <translation>La central cambió</translation>
+    </message>
+    <message>
+        <source>Conferindo…</source>
+        <translation>Comprobando…</translation>
+    </message>
+    <message>
+        <source>Confira a central antes</source>
+        <translation>Compruebe antes la central</translation>
+    </message>
+    <message>
+        <source>Nenhum pedido é criado. Uma poltrona fica reservada por alguns minutos e volta sozinha.</source>
+        <translation>No se crea ningún pedido. Un asiento queda reservado unos minutos y se libera solo.</translation>
+    </message>
+    <message>
+        <source>Credencial</source>
+        <translation>Credencial</translation>
+    </message>
+    <message>
+        <source>Cidades e terminais</source>
+        <translation>Ciudades y terminales</translation>
+    </message>
+    <message>
+        <source>Viagens de ida</source>
+        <translation>Viajes de ida</translation>
+    </message>
+    <message>
+        <source>Ida e volta</source>
+        <translation>Ida y vuelta</translation>
+    </message>
+    <message>
+        <source>Mapa de poltronas</source>
+        <translation>Mapa de asientos</translation>
+    </message>
+    <message>
+        <source>Mapa da tarifa baixa</source>
+        <translation>Mapa de tarifa baja</translation>
+    </message>
+    <message>
+        <source>Itinerário</source>
+        <translation>Itinerario</translation>
+    </message>
+    <message>
+        <source>Reserva de poltrona</source>
+        <translation>Reserva de asiento</translation>
+    </message>
+    <message>
+        <source>Formas de pagamento</source>
+        <translation>Formas de pago</translation>
+    </message>
+    <message>
+        <source>Pagamento com seguro</source>
+        <translation>Pago con seguro</translation>
+    </message>
+    <message>
+        <source>Outra forma da consulta</source>
+        <translation>Otra forma de la consulta</translation>
+    </message>
+    <message>
+        <source>Sessão do cartão</source>
+        <translation>Sesión de la tarjeta</translation>
+    </message>
+    <message>
+        <source>Pedido</source>
+        <translation>Pedido</translation>
+    </message>
+    <message>
+        <source>Resultado do pedido</source>
+        <translation>Resultado del pedido</translation>
+    </message>
+    <message>
+        <source>Bilhete fiscal</source>
+        <translation>Boleto fiscal</translation>
+    </message>
+    <message>
+        <source>Histórico</source>
+        <translation>Historial</translation>
+    </message>
+    <message>
+        <source>perguntando…</source>
+        <translation>preguntando…</translation>
+    </message>
+    <message>
+        <source>falta decidir</source>
+        <translation>falta decidir</translation>
+    </message>
+    <message>
+        <source>não lido</source>
+        <translation>no leído</translation>
+    </message>
+    <message>
+        <source>{read} de {seen}</source>
+        <translation>{read} de {seen}</translation>
+    </message>
+    <message>
+        <source>lido</source>
+        <translation>leído</translation>
+    </message>
+    <message>
+        <source>não pedido</source>
+        <translation>no pedido</translation>
+    </message>
+    <message>
+        <source>falta o anterior</source>
+        <translation>falta el anterior</translation>
+    </message>
+    <message>
+        <source>não oferecido</source>
+        <translation>no ofrecido</translation>
+    </message>
+    <message>
+        <source>no limite</source>
+        <translation>en el límite</translation>
+    </message>
+    <message>
+        <source>cartão</source>
+        <translation>tarjeta</translation>
+    </message>
+    <message>
+        <source>PIX</source>
+        <translation>PIX</translation>
+    </message>
+    <message>
+        <source>cada forma</source>
+        <translation>cada forma</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Taxa de serviço</source>
+        <translation>Tasa de servicio</translation>
+    </message>
+    <message>
+        <source>Seguro</source>
+        <translation>Seguro</translation>
+    </message>
+    <message>
+        <source>Desconto</source>
+        <translation>Descuento</translation>
+    </message>
+    <message>
+        <source>{what}, {method}</source>
+        <translation>{what}, {method}</translation>
+    </message>
+    <message>
+        <source>Token de acesso</source>
+        <translation>Token de acceso</translation>
+    </message>
+    <message>
+        <source>Lista de viagens</source>
+        <translation>Lista de viajes</translation>
+    </message>
+    <message>
+        <source>Preço</source>
+        <translation>Precio</translation>
+    </message>
+    <message>
+        <source>Preço com desconto</source>
+        <translation>Precio con descuento</translation>
+    </message>
+    <message>
+        <source>Código da viagem</source>
+        <translation>Código del viaje</translation>
+    </message>
+    <message>
+        <source>Partida</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Chegada</source>
+        <translation>Llegada</translation>
+    </message>
+    <message>
+        <source>Tipo da viagem</source>
+        <translation>Tipo de viaje</translation>
+    </message>
+    <message>
+        <source>Duração</source>
+        <translation>Duración</translation>
+    </message>
+    <message>
+        <source>Poltronas livres</source>
+        <translation>Asientos libres</translation>
+    </message>
+    <message>
+        <source>Viação</source>
+        <translation>Empresa</translation>
+    </message>
+    <message>
+        <source>Classe</source>
+        <translation>Clase</translation>
+    </message>
+    <message>
+        <source>Tarifa baixa</source>
+        <translation>Tarifa baja</translation>
+    </message>
+    <message>
+        <source>Código do itinerário</source>
+        <translation>Código del itinerario</translation>
+    </message>
+    <message>
+        <source>Sentido</source>
+        <translation>Sentido</translation>
+    </message>
+    <message>
+        <source>Espera</source>
+        <translation>Espera</translation>
+    </message>
+    <message>
+        <source>Preço da poltrona</source>
+        <translation>Precio del asiento</translation>
+    </message>
+    <message>
+        <source>Poltronas</source>
+        <translation>Asientos</translation>
+    </message>
+    <message>
+        <source>Número da poltrona</source>
+        <translation>Número del asiento</translation>
+    </message>
+    <message>
+        <source>Poltrona livre</source>
+        <translation>Asiento libre</translation>
+    </message>
+    <message>
+        <source>Código da reserva</source>
+        <translation>Código de la reserva</translation>
+    </message>
+    <message>
+        <source>Poltrona reservada</source>
+        <translation>Asiento reservado</translation>
+    </message>
+    <message>
+        <source>Formas</source>
+        <translation>Formas</translation>
+    </message>
+    <message>
+        <source>Código da sessão</source>
+        <translation>Código de la sesión</translation>
+    </message>
+    <message>
+        <source>documentado</source>
+        <translation>documentado</translation>
+    </message>
+    <message>
+        <source>conferido</source>
+        <translation>comprobado</translation>
+    </message>
+    <message>
+        <source>achado</source>
+        <translation>hallado</translation>
+    </message>
+    <message>
+        <source>derivado</source>
+        <translation>derivado</translation>
+    </message>
+    <message>
+        <source>{count} leituras</source>
+        <translation>{count} lecturas</translation>
+    </message>
+    <message>
+        <source>não achado</source>
+        <translation>no hallado</translation>
+    </message>
+    <message>
+        <source>não vale 0</source>
+        <translation>no vale 0</translation>
+    </message>
+    <message>
+        <source> ou </source>
+        <translation> o </translation>
+    </message>
+    <message>
+        <source>sim</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>não</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>da soma</source>
+        <translation>de la suma</translation>
+    </message>
+    <message>
+        <source>nenhum caminho</source>
+        <translation>ningún camino</translation>
+    </message>
+    <message>
+        <source>ex.: {value}</source>
+        <translation>ej.: {value}</translation>
+    </message>
+    <message>
+        <source>Viagem direta</source>
+        <translation>Viaje directo</translation>
+    </message>
+    <message>
+        <source>Viagem com parada</source>
+        <translation>Viaje con parada</translation>
+    </message>
+    <message>
+        <source>Conexão</source>
+        <translation>Conexión</translation>
+    </message>
+    <message>
+        <source>Com seguro</source>
+        <translation>Con seguro</translation>
+    </message>
+    <message>
+        <source>Idoso, estudante e outros</source>
+        <translation>Mayores, estudiantes y otros</translation>
+    </message>
+    <message>
+        <source>Cartão de crédito</source>
+        <translation>Tarjeta de crédito</translation>
+    </message>
+    <message>
+        <source>Pedido com resposta na hora</source>
+        <translation>Pedido con respuesta inmediata</translation>
+    </message>
+    <message>
+        <source>a central não ofereceu nesta consulta</source>
+        <translation>la central no lo ofreció en esta consulta</translation>
+    </message>
+    <message>
+        <source>não veio nesta busca: confira em outro trecho</source>
+        <translation>no vino en esta búsqueda: compruebe otro trayecto</translation>
+    </message>
+    <message>
+        <source>falta ler: {reply}</source>
+        <translation>falta leer: {reply}</translation>
+    </message>
+    <message>
+        <source>falta {field} em {reply}</source>
+        <translation>falta {field} en {reply}</translation>
+    </message>
+    <message>
+        <source>falta decidir: {field}</source>
+        <translation>falta decidir: {field}</translation>
+    </message>
+    <message>
+        <source>não conferida: dê a data da volta</source>
+        <translation>no comprobada: indique la fecha de vuelta</translation>
+    </message>
+    <message>
+        <source>este guichê não usa</source>
+        <translation>este mostrador no la usa</translation>
+    </message>
+    <message>
+        <source>a central não a liberou para este guichê</source>
+        <translation>la central no la habilitó para este mostrador</translation>
+    </message>
+    <message>
+        <source>falta a página do cartão nas configurações</source>
+        <translation>falta la página de la tarjeta en la configuración</translation>
+    </message>
+    <message>
+        <source>a sessão do cartão não foi lida</source>
+        <translation>la sesión de la tarjeta no se leyó</translation>
+    </message>
+    <message>
+        <source>o valor do seguro não foi achado</source>
+        <translation>no se halló el valor del seguro</translation>
+    </message>
+    <message>
+        <source>Qual destes é: {field}?</source>
+        <translation>¿Cuál de estos es: {field}?</translation>
+    </message>
+    <message>
+        <source>a soma dá {total}</source>
+        <translation>la suma da {total}</translation>
+    </message>
+    <message>
+        <source>sim quer dizer ocupada</source>
+        <translation>sí quiere decir ocupado</translation>
+    </message>
+    <message>
+        <source>sim quer dizer livre</source>
+        <translation>sí quiere decir libre</translation>
+    </message>
+    <message>
+        <source>pode vender</source>
+        <translation>se puede vender</translation>
+    </message>
+    <message>
+        <source>ainda não</source>
+        <translation>todavía no</translation>
+    </message>
+    <message>
+        <source>desligada</source>
+        <translation>apagada</translation>
+    </message>
+    <message>
+        <source>Mudou desde a última conferência e foi lido de novo: {replies}.</source>
+        <translation>Cambió desde la última comprobación y se leyó de nuevo: {replies}.</translation>
+    </message>
+    <message>
+        <source>Nenhum pedido foi criado e nenhuma poltrona ficou reservada.</source>
+        <translation>No se creó ningún pedido y ningún asiento quedó reservado.</translation>
+    </message>
+    <message>
+        <source>Nenhum pedido foi criado. A poltrona {label} fica reservada até {time} e volta sozinha.</source>
+        <translation>No se creó ningún pedido. El asiento {label} queda reservado hasta las {time} y se libera solo.</translation>
     </message>
 </context>
 <context>
@@ -2946,7 +3478,7 @@
     </message>
     <message>
         <source>Taxa de serviço</source>
-        <translation>Cargo por servicio</translation>
+        <translation>Tasa de servicio</translation>
     </message>
     <message>
         <source>Multa</source>
@@ -3168,6 +3700,14 @@
     <message>
         <source>Não foi possível ler as pendências deste guichê</source>
         <translation>No fue posible leer los pendientes de esta ventanilla</translation>
+    </message>
+    <message>
+        <source>A central mudou a resposta: {replies}</source>
+        <translation>La central cambió la respuesta: {replies}</translation>
+    </message>
+    <message>
+        <source>Confira em Ajustes ou com pos-app learn.</source>
+        <translation>Compruébelo en Ajustes o con pos-app learn.</translation>
     </message>
     <message>
         <source>A decisão não foi guardada</source>
@@ -4953,8 +5493,20 @@
         <translation>La central no respondió como se esperaba</translation>
     </message>
     <message>
+        <source>As respostas da central mudaram desde que foram conferidas: campo “{field}” da resposta “{reply}”.</source>
+        <translation>Las respuestas de la central cambiaron desde que se comprobaron: campo “{field}” de la respuesta “{reply}”.</translation>
+    </message>
+    <message>
+        <source>Não venda por aqui até conferir a central em Ajustes.</source>
+        <translation>No venda por aquí hasta comprobar la central en Ajustes.</translation>
+    </message>
+    <message>
         <source>Não entendemos o campo “{field}” da resposta “{reply}”.</source>
         <translation>No entendimos el campo “{field}” de la respuesta “{reply}”.</translation>
+    </message>
+    <message>
+        <source>A resposta, sem dados pessoais, está em {file}.</source>
+        <translation>La respuesta, sin datos personales, está en {file}.</translation>
     </message>
     <message>
         <source>Origem e destino são iguais</source>
@@ -5017,16 +5569,24 @@
         <translation>Intente reservar de nuevo o elija otros asientos.</translation>
     </message>
     <message>
+        <source>A resposta da central chegou, mas não pôde ser lida.</source>
+        <translation>La respuesta de la central llegó, pero no pudo leerse.</translation>
+    </message>
+    <message>
+        <source>A resposta da central não chegou.</source>
+        <translation>La respuesta de la central no llegó.</translation>
+    </message>
+    <message>
+        <source>{seats} podem estar reservadas para nós.</source>
+        <translation>{seats} pueden estar reservados para nosotros.</translation>
+    </message>
+    <message>
+        <source>{seats} pode estar reservada para nós.</source>
+        <translation>{seats} puede estar reservado para nosotros.</translation>
+    </message>
+    <message>
         <source>Não sabemos se a reserva foi feita</source>
         <translation>No sabemos si la reserva se hizo</translation>
-    </message>
-    <message>
-        <source>A resposta da central não chegou. {seats} pode estar reservada para nós.</source>
-        <translation>La respuesta de la central no llegó. {seats} puede estar reservado para nosotros.</translation>
-    </message>
-    <message>
-        <source>A resposta da central não chegou. {seats} podem estar reservadas para nós.</source>
-        <translation>La respuesta de la central no llegó. {seats} pueden estar reservados para nosotros.</translation>
     </message>
     <message>
         <source>O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer.</source>

@@ -9,7 +9,7 @@ from pos_app.domain.attempts import SETTLED, AttemptState, ProviderWord
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import NOT_COMPOSED
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.reading import Reading
+from pos_app.domain.reading import DRIFT, Reading, reading_of
 from pos_app.sale.stage import Stopped, Trouble
 from pos_app.ui import words
 from tests.sale import samples
@@ -197,6 +197,31 @@ def test_what_could_not_be_read_names_reply_and_field() -> None:
     assert "paymentMethods[0].total" in told and "formas de pagamento" in told
     behind = words.stopped(Stopped(Trouble.HOLD_UNCERTAIN, labels=("17",), reading=reading)).what_happened
     assert "paymentMethods[0].total" in behind
+
+
+def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
+    late = words.stopped(Stopped(Trouble.HOLD_UNCERTAIN, labels=("17",))).what_happened
+    assert "não chegou" in late and "A poltrona 17 pode estar reservada" in late
+    reading = Reading("seat block", "block_id", "missing", "/dados/log/respostas/a.json")
+    came = words.stopped(Stopped(Trouble.HOLD_UNCERTAIN, labels=("17",), reading=reading)).what_happened
+    assert "chegou, mas não pôde ser lida" in came and "pode estar reservada" in came
+    assert "block_id" in came and "reserva de poltronas" in came and "/dados/log/respostas/a.json" in came
+
+
+def test_replies_that_changed_are_told_as_that() -> None:
+    fault = faults.Unreadable("trip search", "entry.price", DRIFT)
+    told = words.stopped(Stopped(Trouble.SEARCH_FAILED, fault, reading=reading_of(fault)))
+    assert "mudaram desde que foram conferidas" in told.what_happened
+    assert "entry.price" in told.what_happened
+    assert "conferir a central" in told.what_to_do
+
+
+def test_the_reason_behind_an_answer_that_was_not_read_is_found_with_its_file() -> None:
+    slow = faults.TooSlow("seat block: block_id")
+    slow.unreadable = faults.Unreadable("seat block", "block_id", "missing")
+    slow.unreadable.sample = "a.json"
+    assert reading_of(slow) == Reading("seat block", "block_id", "missing", "a.json")
+    assert reading_of(faults.TooSlow("nothing came")) is None
 
 
 _OPEN = [state for state in AttemptState if state not in SETTLED]

@@ -1,9 +1,52 @@
-"""The reading profile: what was understood of one provider, one line a field, to be read and edited by people."""
+"""The reading profile: what was understood of one provider, one line a field, read and edited by people.
+
+The file is TOML: a table for each reply, a line for each field with its path and, for amounts, their unit. It
+belongs to one base address; a program that talks to another one leaves it alone.
+"""
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any
+
+from pos_app.partner.reading.tree import parsed
+
+if TYPE_CHECKING:
+    from tomlkit.items import Table
+
+FILE = "reading-profile.toml"
+_MONEY = frozenset({"", "reais", "cents"})
+_FLAG = frozenset({"", "inverted"})
+_PLAIN = frozenset({""})
+_WHO = ("method", "credit_card", "pix")
+_WHAT = ("total", "fee", "insurance", "discount")
+FIELDS: Mapping[tuple[str, str], frozenset[str]] = {
+    ("token", "access_token"): _PLAIN,
+    ("trip search", "entry.price"): _MONEY,
+    ("trip search", "entry.trip_id"): _PLAIN,
+    ("trip detail", "price"): _MONEY,
+    ("trip detail", "seats.label"): _PLAIN,
+    ("trip detail", "seats.free"): _FLAG,
+    ("seat block", "block_id"): _PLAIN,
+    ("payment methods", "methods"): _PLAIN,
+    **{("payment methods", f"{who}.{what}"): _MONEY for who in _WHO for what in _WHAT},
+    ("payment session", "sessionId"): _PLAIN,
+}
+"""Every field that a profile may place, with the forms that it may have."""
+_HEAD = (
+    "Perfil de leitura da central: onde cada campo está nas respostas.",
+    "Escrito por pos-app learn; pode ser corrigido à mão, uma linha por campo.",
+    "form: reais ou cents para valores, inverted para um sim que diz não.",
+)
+_NO_FEE = "a central não cobra taxa além das poltronas"
+
+
+class ProfileError(Exception):
+    """The profile cannot be used; the text is one sentence for the person who can mend it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +71,168 @@ class Profile:
     pins: Mapping[tuple[str, str], Pin] = field(default_factory=dict)
     no_fee: bool = False
     base_url: str = ""
+
+
+def load(file: File) -> Profile | None:
+    """Return the profile in a file, None where there is none.
+
+    Raises:
+        ProfileError: it cannot be read, or a line of it makes no sense.
+    """
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(f"Não consegui ler o perfil de leitura {file}: {error}.") from error
+    try:
+        return read(text)
+    except ProfileError as error:
+        raise ProfileError(f"O perfil de leitura {file} não serve: {error}") from error
+
+
+def of_connection(file: File, base_url: str) -> Profile:
+    """Return the profile that a connection reads by: one of another address counts as none.
+
+    Raises:
+        ProfileError: the file makes no sense.
+    """
+    found = load(file)
+    return found if found is not None and same_address(found.base_url, base_url) else Profile()
+
+
+def same_address(one: str, other: str) -> bool:
+    """Tell whether two base addresses are the same service."""
+    return one.rstrip("/").casefold() == other.rstrip("/").casefold()
+
+
+def read(text: str) -> Profile:
+    """Return the profile that a text tells.
+
+    Raises:
+        ProfileError: with the number of the line, in one sentence.
+    """
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"não é um TOML válido ({error}).") from error
+    pins: dict[tuple[str, str], Pin] = {}
+    base_url, no_fee = told.pop("base_url", ""), told.pop("no_fee", False)
+    if not isinstance(base_url, str):
+        raise _wrong(text, "", "base_url", "base_url é um endereço entre aspas")
+    if not isinstance(no_fee, bool):
+        raise _wrong(text, "", "no_fee", "no_fee é true ou false")
+    for reply, lines in told.items():
+        if not isinstance(lines, dict) or not any(reply == known for known, _ in FIELDS):
+            raise _wrong(text, reply, "", f"não conheço a resposta “{reply}”")
+        for name, line in lines.items():
+            pins[reply, name] = _pin(text, reply, name, line)
+    return Profile(pins, no_fee, base_url)
+
+
+def _pin(text: str, reply: str, name: str, line: Any) -> Pin:
+    forms = FIELDS.get((reply, name))
+    if forms is None:
+        known = ", ".join(f for r, f in FIELDS if r == reply)
+        raise _wrong(text, reply, name, f"“{reply}” não tem o campo “{name}”; tem {known}")
+    if not isinstance(line, dict) or not isinstance(line.get("path"), str) or set(line) - {"path", "form"}:
+        raise _wrong(text, reply, name, f'“{name}” precisa da forma {{ path = "…", form = "…" }}')
+    path, form = line["path"], line.get("form", "")
+    if form not in forms:
+        known = ", ".join(sorted(forms - {""})) or "nenhuma"
+        raise _wrong(text, reply, name, f"a forma “{form}” não serve para “{name}”; as que servem: {known}")
+    try:
+        parsed(_once(path))
+    except ValueError:
+        path = ""
+    if not path:
+        raise _wrong(text, reply, name, f"o caminho de “{name}” não pode ser entendido")
+    return Pin(path, form)
+
+
+def _once(path: str) -> str:
+    """Return a path without what the sums add to it: ``fees.each * 2``."""
+    return re.sub(r" \* \d+$", "", path)
+
+
+def _wrong(text: str, reply: str, name: str, told: str) -> ProfileError:
+    return ProfileError(f"linha {_line(text, reply, name)}: {told}.")
+
+
+def _line(text: str, reply: str, name: str) -> int:
+    """Return the number of the line that tells a field, or of its table's head."""
+    here, head = "", 1
+    for number, line in enumerate(text.splitlines(), 1):
+        table = re.match(r"\s*\[\s*([\"']?)(.*?)\1\s*\]", line)
+        if table:
+            here = table[2]
+            head = number if here == reply else head
+        wanted = name if here == reply else "" if name else reply
+        if wanted and re.match(rf"\s*[\"']?{re.escape(wanted)}[\"']?\s*[.=]", line):
+            return number
+    return head
+
+
+def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str = "") -> str:
+    """Return a profile as text. ``told`` explains fields, for the comments; ``before`` is the file as it was:
+    what people wrote around its lines stays."""
+    import tomlkit  # Late: a desk that only reads its profile has no use for it.
+
+    document = tomlkit.parse(before)
+    if not before:
+        for line in _HEAD:
+            document.add(tomlkit.comment(line))
+    document["base_url"] = profile.base_url
+    if profile.no_fee or "no_fee" in document:
+        no_fee = tomlkit.item(profile.no_fee)
+        document["no_fee"] = no_fee.comment(_NO_FEE)
+    for (reply, name), pin in profile.pins.items():
+        if reply not in document:
+            document[reply] = tomlkit.table()
+        _put(document[reply], name, pin, told.get((reply, name), ""))
+    for reply in [key for key in document if key not in ("base_url", "no_fee")]:
+        for name in [name for name in document[reply] if (reply, name) not in profile.pins]:
+            del document[reply][name]
+        if not document[reply]:
+            del document[reply]
+    return tomlkit.dumps(document)
+
+
+def _put(table: Table, name: str, pin: Pin, told: str) -> None:
+    import tomlkit
+
+    old = table.get(name)
+    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not told:
+        return
+    line = tomlkit.inline_table()
+    # Quotes inside a path stay as they are where nothing else speaks against it.
+    line["path"] = tomlkit.string(pin.path, literal="'" not in pin.path and '"' in pin.path)
+    if pin.form:
+        line["form"] = pin.form
+    if told:
+        line.comment(told)
+    elif old is not None:
+        del table[name]  # What the comment said is no longer so.
+    table[name] = line
+
+
+def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> None:
+    """Write a profile into its file, whole or not at all. Comments of people in a file of the same address
+    stay.
+
+    Raises:
+        ProfileError: the file cannot be written.
+    """
+    try:
+        before = file.read_text(encoding="utf-8")
+        old = read(before)
+        keep = same_address(old.base_url, profile.base_url)
+    except (OSError, UnicodeDecodeError, ProfileError):
+        before, keep = "", False
+    fresh = file.with_suffix(".new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(written(profile, told, before if keep else ""), encoding="utf-8")
+        fresh.replace(file)
+    except OSError as error:
+        raise ProfileError(f"Não consegui gravar o perfil de leitura {file}: {error.strerror}.") from error

@@ -21,6 +21,7 @@ def pending_page(
     on_repeat: Callable[[Attempt], None] = lambda _: None,
     print_case: Callable[[Attempt], str] = lambda _: "",
     on_count: Callable[[int], None] = lambda _: None,
+    drifts: Callable[[], frozenset[tuple[str, str]]] = frozenset,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[PendingView, PendingPresenter]:
@@ -35,6 +36,7 @@ def pending_page(
         on_repeat=on_repeat,
         print_case=print_case,
         on_count=on_count,
+        drifts=drifts,
         now=now,
         zone=zone,
     )

@@ -15,8 +15,9 @@ from pos_app.ui.pending import decision
 from pos_app.ui.pending.cases import Case, case, in_order
 from pos_app.ui.pending.decision import Answer, Field, Question, Supervisor
 from pos_app.ui.scope import TaskScope
-from pos_app.ui.sentences import Kind, translate
+from pos_app.ui.sentences import Kind, listed, translate
 from pos_app.ui.tickets.press import Press
+from pos_app.ui.words_reply import reply_name
 
 
 class PendingView(Protocol):
@@ -51,7 +52,8 @@ class Flow(Protocol):
 class PendingPresenter:
     """Keeps the open attempts, oldest first, and follows their steps.
 
-    ``on_count`` hears how many there are, for the rail. ``on_repeat`` begins the sale of a released case
+    ``on_count`` hears how many there are, for the rail; ``drifts`` tells which fields the replies of the
+    provider have elsewhere than its reading profile says. ``on_repeat`` begins the sale of a released case
     anew, ``print_case`` prints its protocol and returns the empty text, or why it could not.
     """
 
@@ -66,6 +68,7 @@ class PendingPresenter:
         on_repeat: Callable[[Attempt], None] = lambda _: None,
         print_case: Callable[[Attempt], str] = lambda _: "",
         on_count: Callable[[int], None] = lambda _: None,
+        drifts: Callable[[], frozenset[tuple[str, str]]] = frozenset,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -76,6 +79,7 @@ class PendingPresenter:
         self.press = Press(scope)
         self._supervisor = supervisor
         self._on_count = on_count
+        self._drifts = drifts
         self._on_repeat = on_repeat
         self._print_case = print_case
         self._now = now
@@ -100,7 +104,7 @@ class PendingPresenter:
             title = translate("pending", "Não foi possível ler as pendências deste guichê")
             self._view.show_notice(NoticeView("danger", title, str(fault)))
             return
-        self._view.show_notice(None)
+        self._view.show_notice(self._changed())
         newest = {attempt.id: attempt for attempt in found}
         for key, heard in self._heard.items():
             # A step that came while the journal was being read is newer than what it read.
@@ -108,6 +112,14 @@ class PendingPresenter:
                 newest[key] = heard
         self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
+
+    def _changed(self) -> NoticeView | None:
+        """Say which replies are no longer as they were when they were looked at."""
+        replies = sorted({reply_name(reply) for reply, _ in self._drifts()})
+        if not replies:
+            return None
+        title = translate("pending", "A central mudou a resposta: {replies}").format(replies=listed(replies))
+        return NoticeView("warning", title, translate("pending", "Confira em Ajustes ou com pos-app learn."))
 
     def _moved(self, attempt: Attempt) -> None:
         self._heard[attempt.id] = attempt

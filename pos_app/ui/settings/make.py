@@ -15,8 +15,10 @@ def settings_page(
     on_saved: Callable[[DeskSettings], None] = lambda _: None,
     prove: Prove | None = None,
     scope: Scope | None = None,
+    on_learn: Callable[[], None] = lambda: None,
 ) -> tuple[SettingsView, SettingsPresenter]:
-    """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` hears no PIN."""
+    """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` hears no
+    PIN, ``on_learn`` opens the page that gets to know the provider."""
     view = SettingsView()
     presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)
     view.opened.connect(presenter.opened)
@@ -25,4 +27,5 @@ def settings_page(
     view.save_asked.connect(presenter.save)
     view.test_asked.connect(presenter.test)
     view.went_back.connect(presenter.undo)
+    view.learn_asked.connect(on_learn)
     return view, presenter

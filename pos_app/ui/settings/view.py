@@ -33,6 +33,7 @@ class SettingsView(QWidget):
     save_asked = Signal()
     went_back = Signal()
     test_asked = Signal()
+    learn_asked = Signal()
     opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -67,6 +68,7 @@ class SettingsView(QWidget):
         self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", keys=("F10",))
         self.undo = Button(self.tr("Desfazer"), self, size="main", keys=("Esc",))
         self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
+        self.learn = Button(self.tr("Conferir a central"), self, size="small", icon="search")
         self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
         self._keys: dict[str, str] = {}
         self._keys_told = Label("", self, size=13, weight=500)
@@ -80,6 +82,7 @@ class SettingsView(QWidget):
         self.language.chosen.connect(lambda _: self.edited.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.test.clicked.connect(lambda _=False: self.test_asked.emit())
+        self.learn.clicked.connect(lambda _=False: self.learn_asked.emit())
         self.keys.clicked.connect(self.open_keys)
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
@@ -109,7 +112,12 @@ class SettingsView(QWidget):
         link.grid.addWidget(self.facts["environment"], 0, 0)
         link.grid.addWidget(self.facts["connection"], 0, 1)
         link.grid.addWidget(self.facts["card"], 1, 0)
-        link.grid.addWidget(self.test, 1, 1, Qt.AlignmentFlag.AlignLeft)
+        asking = QHBoxLayout()
+        asking.setSpacing(10)
+        asking.addWidget(self.test)
+        asking.addWidget(self.learn)
+        asking.addStretch(1)
+        link.grid.addLayout(asking, 1, 1, Qt.AlignmentFlag.AlignLeft)
         inner = QWidget()
         inner.setMaximumWidth(860)
         column = QVBoxLayout(inner)

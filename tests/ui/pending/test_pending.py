@@ -98,6 +98,7 @@ class Desk:
         self.repeated: list[Attempt] = []
         self.printed: list[str] = []
         self.no_paper = ""
+        self.drifts: frozenset[tuple[str, str]] = frozenset()
         self.presenter = PendingPresenter(
             self.screen,
             self.journal,
@@ -107,6 +108,7 @@ class Desk:
             on_repeat=self.repeated.append,
             print_case=self.print,
             on_count=self.counts.append,
+            drifts=lambda: self.drifts,
             now=lambda: LATER,
             zone=ZONE,
         )
@@ -363,3 +365,13 @@ def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView
     assert box.pin.error == "PIN não confere."
     view.close_decision()
     assert view.decision is None
+
+
+async def test_replies_that_changed_since_they_were_looked_at_are_told(desk: Desk) -> None:
+    desk.drifts = frozenset({("payment methods", "methods"), ("payment methods", "pix.fee")})
+    await desk.open()
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "A central mudou a resposta: formas de pagamento"
+    desk.drifts = frozenset()
+    await desk.open()
+    assert desk.screen.notice is None

@@ -221,3 +221,11 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
     await asyncio.sleep(0)
     assert desk.view.test.reason == ""
     await scope.aclose()
+
+
+def test_the_page_that_gets_to_know_the_provider_is_a_button_away(qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    view, _ = settings_page(Port(), on_learn=lambda: asked.append(True))
+    qtbot.addWidget(view)
+    view.learn.click()
+    assert asked == [True]

@@ -1,0 +1,211 @@
+"""Getting to know a provider without moving money: a walk through its replies, what was understood of each
+field, what a person must decide, and what can be sold by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from pos_app.domain.faults import Fault
+from pos_app.domain.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Itinerary:
+    """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
+
+    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.
+    """
+
+    origin: str
+    destination: str
+    day: date
+    return_day: date | None = None
+    public_id: str = ""
+    email: str = "guiche@exemplo.com.br"
+    card_page: bool = True
+    low_fare: bool = False
+
+
+class WalkStep(StrEnum):
+    """The calls of the walk, in their order."""
+
+    TOKEN = "token"
+    PLACES = "places"
+    SEARCH = "search"
+    ROUND_TRIP = "round_trip"
+    MAP = "map"
+    LOW_FARE = "low_fare"
+    ITINERARY = "itinerary"
+    HOLD = "hold"
+    SESSION = "session"
+    QUOTE = "quote"
+    INSURED = "insured"
+    OTHER_FORM = "other_form"
+    ORDER = "order"
+    CHECKOUT = "checkout"
+    FISCAL = "fiscal"
+    HISTORY = "history"
+
+
+class StepState(StrEnum):
+    """How far a step is. ``UNSURE``: it was read but for a field that a person must decide."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    UNSURE = "unsure"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+class Skipped(StrEnum):
+    """Why a step was not made."""
+
+    NOT_ASKED = "not_asked"
+    NEEDS_ANOTHER = "needs_another"
+    NOT_OFFERED = "not_offered"
+    LIMIT = "limit"
+
+
+class Sureness(StrEnum):
+    """How sure a reading is."""
+
+    DOCUMENTED = "documented"
+    PINNED = "pinned"
+    FOUND = "found"
+    DERIVED = "derived"
+    AMBIGUOUS = "ambiguous"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFound:
+    """One field of one reply, for people: where it stands, an example, how sure that is. ``others`` are other
+    readings, each as path and value."""
+
+    reply: str
+    field: str
+    path: str
+    sureness: Sureness
+    value: str = ""
+    form: str = ""
+    weight: float = 0.0
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One reading of a field. ``sum`` is what the basket then comes to, where the field is money of it."""
+
+    path: str
+    value: str
+    form: str = ""
+    sum: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A field with several readings: a person decides. ``money``: a wrong one costs somebody money."""
+
+    step: WalkStep
+    reply: str
+    field: str
+    options: tuple[Option, ...]
+    money: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepReport:
+    """What became of one step.
+
+    Attributes:
+        read, seen: how many of the reply's entries or fields were read, of how many.
+        fault: why it failed; ``skipped``: why it was not made, in one of the words of ``Skipped``.
+        rows: what was understood of its reply.
+    """
+
+    step: WalkStep
+    state: StepState = StepState.WAITING
+    read: int = 0
+    seen: int = 0
+    fault: Fault | None = None
+    skipped: Skipped | None = None
+    rows: tuple[FieldFound, ...] = ()
+
+
+class Ability(StrEnum):
+    """The kinds of sale."""
+
+    DIRECT = "direct"
+    ONE_STOP = "one_stop"
+    CONNECTION = "connection"
+    ROUND_TRIP = "round_trip"
+    LOW_FARE = "low_fare"
+    INSURED = "insured"
+    BENEFIT = "benefit"
+    PIX = "pix"
+    CARD = "card"
+    SYNC = "sync"
+
+
+class Can(StrEnum):
+    """Whether a kind of sale can be made. ``OFF``: this desk has not agreed on it, or does not use it."""
+
+    YES = "yes"
+    UNDECIDED = "undecided"
+    NO = "no"
+    OFF = "off"
+
+
+class Why(StrEnum):
+    """Why a kind of sale cannot be made yet."""
+
+    NONE = ""
+    NOT_SEEN = "not_seen"
+    NOT_READ = "not_read"
+    DECIDE = "decide"
+    NOT_ASKED = "not_asked"
+    NOT_AGREED = "not_agreed"
+    NOT_ENABLED = "not_enabled"
+    NO_CARD_PAGE = "no_card_page"
+    NO_SESSION = "no_session"
+    NO_PRICE = "no_price"
+
+
+@dataclass(frozen=True, slots=True)
+class Able:
+    """A kind of sale, and why it cannot be made. ``reply`` and ``field`` name what is not understood."""
+
+    ability: Ability
+    can: Can
+    why: Why = Why.NONE
+    reply: str = ""
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What a walk came to."""
+
+    steps: tuple[StepReport, ...]
+    questions: tuple[Question, ...]
+    able: tuple[Able, ...]
+    calls: int
+    held_label: str = ""
+    held_until: str = ""
+    """When the one hold of the walk ends by itself, ISO 8601 in UTC; empty where none was made."""
+    changed: tuple[str, ...] = ()
+    """Replies that were not any more as the profile said; what it said of them was learnt anew."""
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every kind of sale that this desk uses can be made."""
+        return not self.questions and all(one.can in (Can.YES, Can.OFF) for one in self.able)
+
+    @property
+    def hindrance(self) -> Able | None:
+        """The first kind of sale that cannot be made because something was not read or not decided."""
+        wrong = (Why.DECIDE, Why.NOT_READ)
+        return next((one for one in self.able if one.why in wrong), None)

@@ -1,0 +1,156 @@
+"""What can be sold by what was understood, and what not, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pos_app.domain.learning import (
+    Ability,
+    Able,
+    Can,
+    FieldFound,
+    Itinerary,
+    Question,
+    Skipped,
+    StepReport,
+    StepState,
+    Sureness,
+    WalkStep,
+    Why,
+)
+from pos_app.domain.trips import TripKind
+
+_KINDS = {
+    Ability.DIRECT: TripKind.DIRECT,
+    Ability.ONE_STOP: TripKind.ONE_STOP,
+    Ability.CONNECTION: TripKind.CONNECTION,
+}
+_TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
+_TO_PAY = (*_TO_SEATS, WalkStep.QUOTE)
+
+
+def of(
+    reports: Mapping[WalkStep, StepReport],
+    questions: tuple[Question, ...],
+    along: Itinerary,
+    seen: Mapping[TripKind, int],
+) -> tuple[Able, ...]:
+    """Return every kind of sale."""
+    return tuple(_Judge(reports, questions, along, seen).every())
+
+
+class _Judge:
+    def __init__(
+        self,
+        reports: Mapping[WalkStep, StepReport],
+        questions: tuple[Question, ...],
+        along: Itinerary,
+        seen: Mapping[TripKind, int],
+    ) -> None:
+        self._reports, self._questions, self._along, self._seen = reports, questions, along, seen
+
+    def every(self) -> Iterator[Able]:
+        for ability, kind in _KINDS.items():
+            unseen = self._reports[WalkStep.SEARCH].state is StepState.DONE and not self._seen.get(kind)
+            yield Able(ability, Can.NO, Why.NOT_SEEN) if unseen else self._by(ability, _TO_PAY)
+        yield self._round_trip()
+        yield self._low_fare()
+        yield self._insured()
+        yield self._by(Ability.BENEFIT, _TO_PAY)
+        yield self._by_method(Ability.PIX, "pix")
+        yield self._card()
+        yield self._by(Ability.SYNC, _TO_PAY)
+
+    def _by(self, ability: Ability, steps: tuple[WalkStep, ...]) -> Able:
+        """A kind of sale that needs these steps, each with all that it needs."""
+        for step in steps:
+            report = self._reports[step]
+            question = next((q for q in self._questions if q.step is step), None)
+            # One way to pay that can be used is enough for a sale.
+            if step is WalkStep.QUOTE and self._usable(report):
+                continue
+            if question is not None:
+                return Able(ability, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
+            if report.state is not StepState.DONE:
+                row = _unsure(report.rows)
+                reply, field = (row.reply, row.field) if row else (_reply(step), "")
+                return Able(ability, Can.NO, Why.NOT_READ, reply, field)
+        return Able(ability, Can.YES)
+
+    @staticmethod
+    def _usable(report: StepReport) -> bool:
+        return report.state is not StepState.SKIPPED and any(
+            _method_read(report.rows, name) for name in ("pix", "credit_card")
+        )
+
+    def _round_trip(self) -> Able:
+        if self._along.return_day is None:
+            return Able(Ability.ROUND_TRIP, Can.NO, Why.NOT_ASKED)
+        return self._by(Ability.ROUND_TRIP, (*_TO_PAY, WalkStep.ROUND_TRIP))
+
+    def _low_fare(self) -> Able:
+        if not self._along.low_fare:
+            return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_AGREED)
+        if self._reports[WalkStep.LOW_FARE].skipped is Skipped.NOT_OFFERED:
+            return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_ENABLED)
+        base = self._by(Ability.LOW_FARE, (*_TO_PAY, WalkStep.LOW_FARE))
+        none = base.can is Can.YES and not self._reports[WalkStep.LOW_FARE].read
+        return Able(Ability.LOW_FARE, Can.NO, Why.NOT_SEEN) if none else base
+
+    def _insured(self) -> Able:
+        base = self._by(Ability.INSURED, _TO_PAY)
+        if base.can is not Can.YES:
+            return base
+        report = self._reports[WalkStep.INSURED]
+        told = [row for row in report.rows if row.field.endswith(".insurance")]
+        if any(row.value and row.sureness not in (Sureness.MISSING, Sureness.AMBIGUOUS) for row in told):
+            return base
+        question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
+        if question is not None:
+            return Able(Ability.INSURED, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
+        return Able(Ability.INSURED, Can.NO, Why.NO_PRICE, "payment methods", "insurance")
+
+    def _by_method(self, ability: Ability, name: str) -> Able:
+        base = self._by(ability, _TO_SEATS)
+        if base.can is not Can.YES:
+            return base
+        report = self._reports[WalkStep.QUOTE]
+        if _method_read(report.rows, name):
+            return base
+        for question in self._questions:
+            if question.field.startswith(f"{name}."):
+                return Able(ability, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
+        row = next((row for row in report.rows if row.field.startswith(f"{name}.")), None)
+        if row is None and report.state is StepState.DONE:
+            return Able(ability, Can.NO, Why.NOT_SEEN)
+        return Able(ability, Can.NO, Why.NOT_READ, "payment methods", row.field if row else name)
+
+    def _card(self) -> Able:
+        base = self._by_method(Ability.CARD, "credit_card")
+        if base.can is not Can.YES:
+            return base
+        if self._reports[WalkStep.SESSION].state is not StepState.DONE:
+            return Able(Ability.CARD, Can.NO, Why.NO_SESSION, "payment session", "sessionId")
+        return base if self._along.card_page else Able(Ability.CARD, Can.NO, Why.NO_CARD_PAGE)
+
+
+def _method_read(rows: tuple[FieldFound, ...], name: str) -> bool:
+    own = {row.field.partition(".")[2]: row for row in rows if row.field.startswith(f"{name}.")}
+    unsure = (Sureness.MISSING, Sureness.AMBIGUOUS)
+    return {"total", "fee"} <= own.keys() and all(row.sureness not in unsure for row in own.values())
+
+
+def _unsure(rows: tuple[FieldFound, ...]) -> FieldFound | None:
+    return next((r for r in rows if r.sureness in (Sureness.MISSING, Sureness.AMBIGUOUS)), None)
+
+
+def _reply(step: WalkStep) -> str:
+    return {
+        WalkStep.TOKEN: "token",
+        WalkStep.SEARCH: "trip search",
+        WalkStep.ROUND_TRIP: "trip search",
+        WalkStep.MAP: "trip detail",
+        WalkStep.LOW_FARE: "trip detail",
+        WalkStep.HOLD: "seat block",
+        WalkStep.QUOTE: "payment methods",
+    }.get(step, "")

@@ -1,0 +1,192 @@
+"""From the readings of a walk to what people see and decide, and to the profile that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from pos_app.domain.faults import Fault, Unreadable
+from pos_app.domain.learning import FieldFound, Option, Question, Sureness, WalkStep
+from pos_app.domain.money import Cents, brl
+from pos_app.partner.config import Connection
+from pos_app.partner.drift import guarded
+from pos_app.partner.faults import document
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.profile import FIELDS, Pin, Profile
+from pos_app.partner.reading.result import FieldReading
+from pos_app.partner.reading.tree import leaves, written
+
+_METHODS = "payment methods"
+_ENTRY = "entry."
+_MOST_ROUNDS = 12
+
+
+def rows(noted: Iterable[FieldReading], fault: Fault | None = None) -> tuple[FieldFound, ...]:
+    """Return readings for people. What a fault tells of a field that nobody noted is one of them."""
+    found = [
+        FieldFound(r.reply, r.field, r.path, Sureness(r.certainty.value), r.value, r.form, r.weight, r.others)
+        for r in noted
+    ]
+    if isinstance(fault, Unreadable):
+        field = _field(fault)
+        if not any(row.field == field and not _sure(row) for row in found):
+            sureness = Sureness.AMBIGUOUS if fault.candidates else Sureness.MISSING
+            found = [row for row in found if row.field != field]
+            found.append(FieldFound(fault.endpoint, field, "", sureness, others=fault.candidates))
+    return tuple(found)
+
+
+def _field(fault: Unreadable) -> str:
+    """Return the field's name as the profile has it: ``departures[].price`` is that of an entry."""
+    last = fault.field.rpartition(".")[2]
+    entry = f"{_ENTRY}{last.replace(' ', '_')}"
+    return entry if fault.endpoint == "trip search" and (fault.endpoint, entry) in FIELDS else fault.field
+
+
+def _sure(row: FieldFound) -> bool:
+    return row.sureness not in (Sureness.AMBIGUOUS, Sureness.MISSING)
+
+
+def needed(row: FieldFound) -> bool:
+    """Tell whether a sale depends on a field."""
+    return guarded(row.reply, row.field) or row.field in ("access_token", "sessionId", "map", "body", "label")
+
+
+def questions(
+    step: WalkStep, told: Iterable[FieldFound], base: int = 0, body: bytes = b""
+) -> tuple[Question, ...]:
+    """Return what a person must decide. ``base`` is what the seats cost in cents, where the field is one of
+    their price; ``body`` is the reply, where totals were told only by their parts."""
+    asked = []
+    for row in told:
+        if row.sureness is not Sureness.AMBIGUOUS or not _known(row):
+            continue
+        field = row.field
+        options = tuple(_option(row, path, value, base) for path, value in row.others if path)
+        if not options and base and field.endswith(".total"):
+            # No total is told: which fee makes it is what nobody knows.
+            field = field.replace(".total", ".fee")
+            options = tuple(_fees(body, base, [value for _, value in row.others]))
+        if len(options) > 1:
+            asked.append(Question(step, row.reply, field, options, _money(row)))
+    return tuple(asked)
+
+
+def _fees(body: bytes, base: int, totals: Iterable[str]) -> Iterator[Option]:
+    """Yield the amounts of a reply that make these totals."""
+    amounts = [
+        (written(leaf.path), raw)
+        for leaf in leaves(document(body), into_lists=True)
+        if (raw := forms.amount(leaf.value)) is not None
+    ]
+    for told in totals:
+        whole = forms.amount(told)
+        fee = None if whole is None else int(whole * 100) - base
+        for form, scale in (("reais", 100), ("cents", 1)):
+            path = next((path for path, raw in amounts if fee and raw * scale == fee), "")
+            if path and fee:
+                yield Option(path, brl(fee), form, Cents(base + fee))
+                break
+
+
+def _known(row: FieldFound) -> bool:
+    return (row.reply, row.field) in FIELDS
+
+
+def _money(row: FieldFound) -> bool:
+    return "reais" in FIELDS[row.reply, row.field]
+
+
+def _option(row: FieldFound, path: str, value: str, base: int) -> Option:
+    if row.field == "seats.free":
+        return Option(path, "", value)
+    raw = forms.amount(value) if base and row.reply == _METHODS else None
+    if raw is None:
+        return Option(path, value)
+    told = int(raw * 100)
+    return Option(path, value, "", Cents(told if row.field.endswith(".total") else base + told))
+
+
+# --- The profile -----------------------------------------------------------------------------------
+
+
+def pinned(profile: Profile, reply: str, field: str, pin: Pin) -> Profile:
+    """Return a profile with one more place. What is decided for one way to pay counts for each."""
+    where = f"method.{field.rpartition('.')[2]}" if reply == _METHODS and "." in field else field
+    return replace(profile, pins={**profile.pins, (reply, where): pin})
+
+
+async def settled(
+    profile: Profile,
+    told: tuple[FieldFound, ...],
+    check: Callable[[Profile], Awaitable[frozenset[tuple[str, str]]]],
+) -> Profile:
+    """Return the profile with a place for each field of money, ids and free seats that was found, as far as
+    the same replies are then read the same: ``check`` names the places that make a difference."""
+    there = {(row.reply, row.field): row for row in told}
+    kept = {key: pin for key, pin in profile.pins.items() if not _moved(there, key, pin)}
+    found = replace(profile, pins={**_pins(told), **kept})
+    for _ in range(_MOST_ROUNDS):
+        bad = await check(found)
+        if not bad & found.pins.keys():
+            return found
+        found = replace(found, pins={key: pin for key, pin in found.pins.items() if key not in bad})
+    return replace(found, pins={})
+
+
+def _moved(there: Mapping[tuple[str, str], FieldFound], key: tuple[str, str], pin: Pin) -> bool:
+    """Tell whether a place of the old profile was read elsewhere now, and surely."""
+    row = there.get(key)
+    return row is not None and _sure(row) and bool(row.path) and row.path != pin.path
+
+
+def _pins(told: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
+    found: dict[tuple[str, str], Pin] = {}
+    for row in told:
+        key = (row.reply, row.field)
+        if key in FIELDS and row.path and _sure(row) and row.sureness is not Sureness.DERIVED:
+            found[key] = Pin(row.path, row.form if row.form in FIELDS[key] else "")
+    for what in ("total", "fee", "insurance"):
+        own = {key: pin for key, pin in found.items() if key[0] == _METHODS and key[1].endswith(f".{what}")}
+        if own and len(set(own.values())) == 1 and len(own) == _methods(told):
+            # The same place for each way to pay: one line.
+            found = {key: pin for key, pin in found.items() if key not in own}
+            found[_METHODS, f"method.{what}"] = next(iter(own.values()))
+    return found
+
+
+def _methods(told: tuple[FieldFound, ...]) -> int:
+    return len({row.field.partition(".")[0] for row in told if row.reply == _METHODS and "." in row.field})
+
+
+def wrong(
+    profile: Profile,
+    before: tuple[FieldFound, ...],
+    after: tuple[FieldFound, ...],
+    drifts: frozenset[tuple[str, str]],
+) -> frozenset[tuple[str, str]]:
+    """Return the places of a profile that do not fit the replies, or by which a field is read otherwise."""
+    now = {(row.reply, row.field): row for row in after}
+    bad = set(drifts & profile.pins.keys())
+    for row in before:
+        again = now.get((row.reply, row.field))
+        if not _sure(row) or again is None or (again.value, again.form) == (row.value, row.form):
+            continue
+        bad |= {(row.reply, row.field), (row.reply, f"method.{row.field.rpartition('.')[2]}")}
+    return frozenset(bad)
+
+
+def comments(told: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> dict[tuple[str, str], str]:
+    """Return what the file says beside its lines."""
+    found: dict[tuple[str, str], str] = {}
+    for row in told:
+        if _sure(row):
+            found[row.reply, row.field] = words(row)
+            if row.reply == _METHODS and "." in row.field:
+                found.setdefault((row.reply, f"method.{row.field.rpartition('.')[2]}"), words(row))
+    return found
+
+
+def other_form(connection: Connection) -> Connection:
+    """Return the connection with the other body of the payment-methods question (contract 2.5)."""
+    return replace(connection, payments_shape="A" if connection.payments_shape == "B" else "B")

@@ -1,0 +1,1 @@
+"""Getting to know the provider: the walk, what was understood, what can be sold."""
