@@ -16,7 +16,8 @@ leg: leg part parte segment segmento trecho perna section stretch etapa bus onib
 ticket: ticket passagem bilhete fare_item
 seat: seat poltrona assento chair armchair seating butaca
 block: block bloqueio hold lock reservation reserva booking holding blocking locking
-id: id ids identifier identificador ident key chave code codigo cod
+key: key chave
+id: id ids identifier identificador ident code codigo cod
 uuid: uuid guid
 price: price preco cost custo pricing
 fare: fare tarifa
@@ -35,7 +36,7 @@ discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including
 original: original old full cheio cheia reference referencia previous before anterior gross bruto regular list tabela
-default: default current atual charged
+default: default current atual padrao sale venda charged
 least: min minimum lowest menor minimo cheapest
 most: max maximum highest maior maximo
 departure: departure depart departing saida partida origin origem from boarding embarque leaves leaving dep
@@ -92,7 +93,8 @@ public: public publico
 token: token
 access: access acesso
 refresh: refresh renovacao atualizacao renewal renew
-bearer: bearer jwt
+bearer: bearer jwt auth autenticacao authorization autorizacao
+created: created criado criada generated gerado gerada emitted emitido updated atualizado modified alterado
 hash: hash
 itinerary: itinerary itinerario roteiro route rota
 low: low baixa reduzida
@@ -140,6 +142,9 @@ _OTHER_SENSES = {
     "platform": ("service", "platform_bay"),
     "reserva": ("block", "taken"),
     "codigo": ("code", "id"),
+    "cod": ("code", "id"),
+    "key": ("key", "id"),
+    "chave": ("key", "id"),
     "number": ("label", "count"),
     "numero": ("label", "count"),
     "parcela": ("installment",),
@@ -187,7 +192,29 @@ _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _CAPITALS = re.compile(r"([A-Z]{2,})s(?![a-z])")
 """``UUIDs`` is one word."""
 _LEAST_PIECE = 3
-_GLUE = frozenset({"de", "da", "do", "of", "the", "in", "em", "and", "e", "is", "has", "brl", "no"})
+_GLUE = frozenset(
+    {
+        "de",
+        "da",
+        "do",
+        "das",
+        "dos",
+        "na",
+        "nas",
+        "nos",
+        "para",
+        "of",
+        "the",
+        "in",
+        "em",
+        "and",
+        "e",
+        "is",
+        "has",
+        "brl",
+        "no",
+    }
+)
 
 
 def fold(text: str) -> str:
@@ -227,7 +254,10 @@ def _split(word: str) -> list[str]:
     for end in range(1, len(word) + 1):
         for begin in range(max(end - 16, 0), end):
             before, piece = best[begin], _singular(word[begin:end])
-            known = piece in CONCEPT_OF and (len(piece) >= _LEAST_PIECE or piece == "id")
+            known = piece in _GLUE or (
+                piece in CONCEPT_OF
+                and (len(piece) >= _LEAST_PIECE or piece == "id" or (piece == "to" and not begin))
+            )
             if before is not None and known and (best[end] is None or len(best[end] or ()) > len(before) + 1):
                 best[end] = [*before, piece]
     return best[-1] or [word]

@@ -147,7 +147,6 @@ TRIP_ID = Meaning(
         ("leg uuid", 1.2),
         ("leg id", 1.05),
         ("schedule id", 1.05),
-        ("service id", 0.8),
         ("trip", 0.75),
         ("id", 0.7),
     ),
@@ -323,7 +322,14 @@ SESSION_ID = Meaning(
 )
 ACCESS_TOKEN = Meaning(
     strict=True,
-    says=(("access token", 1.2), ("bearer token", 1.1), ("bearer", 0.8), ("access", 0.6), ("token", 0.8)),
+    says=(
+        ("access token", 1.2),
+        ("access key", 1.1),
+        ("bearer token", 1.1),
+        ("bearer", 0.8),
+        ("access", 0.6),
+        ("token", 0.8),
+    ),
     helps="value",
     against="id refresh expiry type session scope request",
     documented=(("access_token",), ("accessToken",)),
