@@ -15,7 +15,7 @@ trip: trip viagem journey ride travel voyage corrida trajeto
 leg: leg part parte segment segmento trecho perna section stretch etapa bus onibus hop tramo
 ticket: ticket passagem bilhete fare_item
 seat: seat poltrona assento chair armchair seating butaca
-block: block bloqueio hold lock reservation reserva booking holding blocking locking
+block: held block bloqueio hold lock reservation reserva booking holding blocking locking
 key: key chave
 id: id ids identifier identificador ident code codigo cod
 uuid: uuid guid
@@ -27,7 +27,7 @@ amount: amount value valor quantia vl montante sum soma vlr money importe
 total: total tot
 whole: whole final grand geral due pagar payable overall
 subtotal: subtotal
-fee: fee taxa charge encargo tax
+fee: fee tx taxa charge encargo tax
 service: service servico convenience conveniencia platform plataforma svc
 boarding: boarding embarque
 insurance: insurance seguro cover coverage cobertura protection protecao insured
@@ -46,7 +46,7 @@ outbound: outbound ida going onward
 direction: direction sentido way direcao
 date: date data dia day
 time: time hora horario hour hr clock
-moment: datetime timestamp datahora instant instante when quando at schedule
+moment: moment momento datetime timestamp datahora instant instante when quando at schedule
 zone: timezone tz fuso zone offset
 name: name nome description descricao title titulo display
 label: label number numero num nr no rotulo
@@ -75,7 +75,7 @@ card: card cartao
 currency: currency moeda
 interest: interest juros
 rate: rate percent percentage percentual aliquota pct
-expiry: expiracao expiraem expires expire expiration expira expiry validade vence valid until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
+expiry: expiracao expiraem expires expire expiration expira expiry validade vence valid valido until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
 seconds: seconds segundos secs seg
 minutes: minutes minutos mins
 hours: hours horas
@@ -192,6 +192,7 @@ _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _CAPITALS = re.compile(r"([A-Z]{2,})s(?![a-z])")
 """``UUIDs`` is one word."""
 _LEAST_PIECE = 3
+_SHORT = frozenset({"id", "uf", "vl", "tx"})
 _GLUE = frozenset(
     {
         "de",
@@ -255,9 +256,9 @@ def _split(word: str) -> list[str]:
         for begin in range(max(end - 16, 0), end):
             before, piece = best[begin], _singular(word[begin:end])
             known = piece in _GLUE or (
-                piece in CONCEPT_OF
-                and (len(piece) >= _LEAST_PIECE or piece == "id" or (piece == "to" and not begin))
+                piece in CONCEPT_OF and (len(piece) >= _LEAST_PIECE or piece in _SHORT)
             )
+            known = known or (piece == "to" and not begin) or (piece == "at" and end == len(word))
             if before is not None and known and (best[end] is None or len(best[end] or ()) > len(before) + 1):
                 best[end] = [*before, piece]
     return best[-1] or [word]
