@@ -60,8 +60,11 @@ class PaymentMethod:
 
 @dataclass(frozen=True, slots=True)
 class QuoteItem:
-    """One held seat in a payment-methods query. ``price`` is what the desk believes the seat costs; ``benefit``
-    says that a discount was asked for with the hold, whose answer did not tell what it takes off."""
+    """One held seat in a payment-methods query.
+
+    ``price`` is what the desk believes the seat costs; ``benefit`` says that a discount was asked for with
+    the hold, whose answer did not state how much it takes off.
+    """
 
     block_id: str
     price: Cents

@@ -1,6 +1,8 @@
-"""Replies that the contract shows in full: read exactly as shown. Where a service wraps them, writes their keys in
-another style or gives a list the name of its plural, they are brought back to the form of the contract first;
-nothing else about them is guessed."""
+"""Replies that the contract shows in full: read exactly as shown.
+
+Where a service wraps them, writes their keys in another style or gives a list the name of its plural, they
+are brought back to the form of the contract first; nothing else about them is guessed.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +46,10 @@ def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
 
 
 def records(tree: Any, needed: Iterable[str]) -> list[Any] | None:
-    """Return the outermost list whose objects have these keys, in whatever style, or that is empty; None where
-    there is none. A list of the contract's own form is the reply itself."""
+    """Return the outermost list whose objects have these keys, in whatever style, or that is empty.
+
+    None where there is none. A list of the contract's own form is the reply itself.
+    """
     wanted = {plain(key) for key in needed}
     level: list[Any] = [tree]
     empty: list[Any] | None = None
@@ -67,8 +71,10 @@ def records(tree: Any, needed: Iterable[str]) -> list[Any] | None:
 
 
 def canonical(node: Any, names: Mapping[str, str]) -> Any:
-    """Return a reply with its keys in the style of the contract. ``names`` are the contract's keys by their plain
-    form; a key that is there already is never replaced."""
+    """Return a reply with its keys in the style of the contract.
+
+    ``names`` are the contract's keys by their plain form; a key that is there already is never replaced.
+    """
     if isinstance(node, Mapping):
         made = {str(key): canonical(value, names) for key, value in node.items()}
         for key in list(made):

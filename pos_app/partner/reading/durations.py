@@ -33,8 +33,11 @@ def _cached(told: Any) -> tuple[int, ...]:
 
 
 def readings(told: Any) -> list[int]:
-    """Return what a duration may mean in minutes. A bare number may count minutes, hours or seconds; days told
-    beside the hours of a night trip may count midnights."""
+    """Return every duration in minutes that a value may mean.
+
+    A bare number may count minutes, hours, seconds or milliseconds; days stated beside the hours of a night
+    trip may count midnights.
+    """
     if isinstance(told, Mapping):
         return _of_parts(told)
     number = forms.amount(told) if not isinstance(told, str) or told.strip().isdecimal() else None

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import Any
 
 from pos_app.partner.reading.lexicon import concepts, fold
 
@@ -118,8 +117,8 @@ _HOUR = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A day, an hour or both, as told: ``offset`` from UTC where there is one."""
+class DayHour:
+    """A day, an hour or both, as they were written; ``offset`` from UTC where one stands there."""
 
     day: date | None = None
     hour: time | None = None
@@ -130,8 +129,8 @@ class Told:
         return datetime.combine(self.day, self.hour) if self.day and self.hour is not None else None
 
 
-def told(value: object) -> Told | None:
-    """Return the day, hour or moment that a text or a number of seconds since 1970 tells."""
+def told(value: object) -> DayHour | None:
+    """Return the day, hour or moment in a text or in a number of seconds or milliseconds since 1970."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str) and not value.strip().isdecimal():
@@ -144,12 +143,12 @@ def told(value: object) -> Told | None:
     for scale in (1, 1000):
         if 1_000_000_000 * scale <= number < 4_500_000_000 * scale:
             found = datetime.fromtimestamp(int(number) / scale, UTC)
-            return Told(found.date(), found.time().replace(microsecond=0), timedelta(0))
+            return DayHour(found.date(), found.time().replace(microsecond=0), timedelta(0))
     return None
 
 
 @lru_cache(maxsize=4096)
-def _told(text: str) -> Told | None:
+def _told(text: str) -> DayHour | None:
     day_match = _DAY.match(text)
     day: date | None = None
     rest = text
@@ -168,7 +167,7 @@ def _told(text: str) -> Told | None:
             return None
         rest = text[day_match.end() :].lstrip("Tt ,")
         if not rest:
-            return Told(day)
+            return DayHour(day)
     hour_match = _HOUR.fullmatch(rest.removeprefix("às ").strip())
     if hour_match is None:
         return None
@@ -177,7 +176,7 @@ def _told(text: str) -> Told | None:
         hour = time(int(hours), int(minutes), int(seconds or 0))
     except ValueError:
         return None
-    return Told(day, hour, _offset(zone))
+    return DayHour(day, hour, _offset(zone))
 
 
 def _offset(zone: str | None) -> timedelta | None:
@@ -188,8 +187,3 @@ def _offset(zone: str | None) -> timedelta | None:
     sign = -1 if zone[0] == "-" else 1
     digits = zone[1:].replace(":", "")
     return sign * timedelta(hours=int(digits[:2]), minutes=int(digits[2:]))
-
-
-def any_of(values: tuple[Any, ...]) -> Any:
-    """Return the first value that is there."""
-    return next((value for value in values if value is not None), None)

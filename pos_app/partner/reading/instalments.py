@@ -1,5 +1,8 @@
-"""Instalment tables: how a total is split, in whatever form a table comes. What a column is, one instalment or
-the whole, is told by what must hold: count times instalment is the whole."""
+"""Instalment tables: how a total is split, in whatever form a table comes.
+
+Whether a column holds one instalment or the whole follows from arithmetic: count times instalment is the
+whole.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +136,7 @@ def _counts(table: Table) -> list[int] | None:
 
 
 def _in_order(table: Table) -> list[int] | None:
-    """Return the counts of a table that tells none, where its amounts are those of one, two, three payments."""
+    """Return the counts of a table without any, where its amounts are those of one, two, three payments."""
     about = [step for step in table.path if step not in (EACH, MEMBERS)]
     if not about or "installment" not in concepts(about[-1]):
         return None

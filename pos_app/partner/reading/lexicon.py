@@ -2,6 +2,9 @@
 
 A key is split into words and each word becomes its concept, so that ``valorTotal``, ``total_amount`` and
 ``totalAmount`` are the same two concepts. Words that are not listed stand for themselves.
+
+``_CONCEPTS`` has a concept on each line, a colon, and the words for it; a long row goes on in the next lines,
+four spaces in.
 """
 
 from __future__ import annotations
@@ -35,11 +38,13 @@ discount: discount desconto abatimento rebate saving savings
 discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including
-original: original old full cheio cheia reference referencia previous before anterior gross bruto regular list tabela
+original: original old full cheio cheia reference referencia previous before anterior gross bruto
+    regular list tabela
 default: default current atual padrao sale venda charged
 least: min minimum lowest menor minimo cheapest
 most: max maximum highest maior maximo
-departure: departure depart departing saida partida origin origem from boarding embarque leaves leaving dep
+departure: departure depart departing saida partida origin origem from boarding embarque leaves
+    leaving dep
 arrival: arrival arrive arriving chegada destination destino to desembarque landing arr
 return: return volta retorno inbound back regresso
 outbound: outbound ida going onward
@@ -57,8 +62,10 @@ terminal: terminal station rodoviaria estacao
 place: place local location ponto point stop parada lugar
 duration: duration duracao length elapsed tempo
 wait: waiting espera wait layover
-available: available disponivel free livre vago vacant vaga avail open availability vacancy vacancies lugares_livres disponibilidade selectable
-taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved reservada reservado unavailable indisponivel busy occupancy booked
+available: available disponivel free livre vago vacant vaga avail open availability vacancy
+    vacancies lugares_livres disponibilidade selectable
+taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved
+    reservada reservado unavailable indisponivel busy occupancy booked
 count: times count quantity qty quantidade qtd qtde
 company: company empresa viacao operator operadora carrier companhia transportadora
 class: class classe category categoria comfort conforto
@@ -75,7 +82,9 @@ card: card cartao
 currency: currency moeda
 interest: interest juros
 rate: rate percent percentage percentual aliquota pct
-expiry: expiracao expiraem expires expire expiration expira expiry validade vence valid valido until ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining restante restam libera liberado liberacao countdown timer
+expiry: expiracao expiraem expires expire expiration expira expiry validade vence valid valido until
+    ate ttl timeout deadline limit limite prazo vencimento lifetime release released left remaining
+    restante restam libera liberado liberacao countdown timer
 seconds: seconds segundos secs seg
 minutes: minutes minutos mins
 hours: hours horas
@@ -94,7 +103,8 @@ token: token
 access: access acesso
 refresh: refresh renovacao atualizacao renewal renew
 bearer: bearer jwt auth autenticacao authorization autorizacao
-created: created criado criada generated gerado gerada emitted emitido updated atualizado modified alterado
+created: created criado criada generated gerado gerada emitted emitido updated atualizado modified
+    alterado
 hash: hash
 itinerary: itinerary itinerario roteiro route rota
 low: low baixa reduzida
@@ -123,7 +133,7 @@ disabled: disabled inactive inativo inativa desabilitado desativado
 """
 
 CONCEPT_OF: dict[str, str] = {}
-for _line in _CONCEPTS.strip().splitlines():
+for _line in _CONCEPTS.replace("\n    ", " ").strip().splitlines():
     _concept, _, _words = _line.partition(": ")
     for _word in _words.split():
         CONCEPT_OF.setdefault(_word, _concept)
@@ -265,9 +275,10 @@ def _split(word: str) -> list[str]:
 
 
 _NO = re.compile(
-    r"(refus|recus|reject|rejeit|denied|deny|negad|fail|falh|erro|expir|vencid|cancel|sold|vendid|ocupad|occupied|taken"
-    r"|indispon|unavail|invalid|block_failed|conflict)|(^|[^a-z])(not|nao|non|no|un|in)[ _-]?(block|held|hold|avail|dispon|livre"
-    r"|free|reserv|bloque|confirm|ok)"
+    r"(refus|recus|reject|rejeit|denied|deny|negad|fail|falh|erro|expir|vencid|cancel|sold|vendid|ocupad"
+    r"|occupied|taken|indispon|unavail|invalid|block_failed|conflict)"
+    r"|(^|[^a-z])(not|nao|non|no|un|in)[ _-]?"
+    r"(block|held|hold|avail|dispon|livre|free|reserv|bloque|confirm|ok)"
 )
 
 

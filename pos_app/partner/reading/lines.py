@@ -32,7 +32,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StatedAmount:
     """A bare amount: where it stands, whether it is plainly reais, and the unit that it names itself."""
 
     path: Path
@@ -45,7 +45,7 @@ class Told:
 class Lines:
     """What an answer, or one method of it, tells of amounts."""
 
-    amounts: list[Told] = field(default_factory=list)
+    amounts: list[StatedAmount] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
 
@@ -84,7 +84,7 @@ def _walk(
     else:
         raw = forms.amount(node)
         if raw is not None:
-            into.amounts.append(Told(path, raw, forms.in_reais(node), unit or units.said(path)))
+            into.amounts.append(StatedAmount(path, raw, forms.in_reais(node), unit or units.said(path)))
 
 
 def _tells_lines(node: list[Any], path: Path) -> bool:
@@ -136,7 +136,7 @@ def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lin
 def _told(record: Mapping[str, Any], path: Path, kind: str, ours: bool) -> Iterator[tuple[str, Amount]]:
     """Yield what a line tells. In a line of one kind any plain amount is its price."""
     numbers = [
-        Told(leaf.path, raw, forms.in_reais(leaf.value), units.at(record, leaf.path))
+        StatedAmount(leaf.path, raw, forms.in_reais(leaf.value), units.at(record, leaf.path))
         for leaf in leaves(record)
         if (raw := forms.amount(leaf.value)) is not None
     ]

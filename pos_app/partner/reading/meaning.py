@@ -18,10 +18,18 @@ _AGAINST, _AGAINST_ABOVE = 0.9, 0.55
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a value is. ``says`` are phrases of concepts with their weights, the best of which counts;
-    ``helps`` are concepts that may stand beside, ``against`` those that make it something else.
-    ``documented`` are the keys that the contract shows, which need no weighing. ``strict``: a word in the key
-    that is not understood makes it something else, as every id beside the one that is wanted has such a word."""
+    """What a value is, in words that its key may use.
+
+    Attributes:
+        says: phrases of concepts with their weights; the best one counts.
+        helps: concepts that may stand beside these and change nothing.
+        against: concepts that make it something else.
+        documented: paths that the contract shows, which need no weighing.
+        strict: a word in the key that is not understood makes it something else, as every id beside the one
+            that is wanted has such a word.
+        vocabulary: every concept of ``says`` and ``helps``.
+        enemies: every concept of ``against``.
+    """
 
     says: tuple[tuple[str, float], ...]
     helps: str = ""

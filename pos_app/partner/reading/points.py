@@ -1,11 +1,14 @@
-"""Places at moments: departure and arrival of a trip or a leg, wherever a record tells them and however day, hour
-and place are cut up (contract 2.2 leaves all of that open)."""
+"""Departure and arrival of a trip or a leg: a place at a moment.
+
+They are found wherever they stand in a record and however day, hour and place are cut up (contract 2.2 leaves
+all of that open).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from pos_app.domain.trips import Point
@@ -28,7 +31,8 @@ _NAME = Meaning(
         ("label", 0.6),
     ),
     helps="description station",
-    against="city state slug id zone company class country code terminal date time moment price latitude longitude",
+    against="city state slug id zone company class country code terminal date time moment price latitude "
+    "longitude",
 )
 _CITY = Meaning(
     says=(("city name", 1.1), ("city", 1.0)),
@@ -61,8 +65,8 @@ _WHEN = Meaning(
         ("date time", 1.0),
     ),
     helps="departure arrival iso local place text",
-    against="expiry created updated boarding_start sale limit utc estimated real original wait duration arrived gate "
-    "close opening",
+    against="expiry created updated boarding_start sale limit utc estimated real original wait duration "
+    "arrived gate close opening",
 )
 _LEAST = 0.3
 
@@ -96,7 +100,10 @@ def getter(path: Path) -> Get:
 
 @dataclass(frozen=True, slots=True)
 class PointPlan:
-    """Where one end of a trip is told. Empty paths stand for what is not."""
+    """Where the parts of a departure or an arrival stand in a record; empty paths for absent parts.
+
+    ``whole`` is a moment in one value; ``day`` and ``hour`` are the same in two.
+    """
 
     whole: Path = ()
     day: Path = ()
@@ -119,17 +126,20 @@ class PointPlan:
         return bool(self.name or self.city or self.terminal or self.slug)
 
     def paths(self) -> tuple[tuple[str, Path], ...]:
-        """Return every part that is told with its path."""
+        """Return every part that is there, with its path."""
         parts = ("whole", "day", "hour", "zone", "name", "city", "state", "slug", "terminal")
         return tuple((part, path) for part in parts if (path := getattr(self, part)))
 
 
 NOWHERE = PointPlan()
-"""Of what tells no end at all."""
+"""The plan of records without departure or arrival."""
 
 
 def plan(table: Table, side: str, *, alone: bool = False) -> PointPlan:
-    """Return where the records of a table tell one end. ``alone``: the records are that end themselves."""
+    """Return where the parts of a departure or an arrival, ``side``, stand in the records of a table.
+
+    ``alone``: the records hold nothing else.
+    """
     mine = {
         path: values
         for path, values in table.columns.items()
@@ -183,7 +193,7 @@ def _leaf_says(path: Path, side: str) -> bool:
 
 
 def _best(
-    told: Mapping[Path, Sequence[forms.Told | None]], around: Path, fits: Callable[[forms.Told], bool]
+    told: Mapping[Path, Sequence[forms.DayHour | None]], around: Path, fits: Callable[[forms.DayHour], bool]
 ) -> Path:
     found = [
         (weight(_WHEN, path, around), path)
@@ -205,7 +215,7 @@ def _text(texts: Mapping[Path, Sequence[Any]], around: Path, meaning: Meaning) -
 
 
 def reader(plan: PointPlan) -> Callable[[Any], Point]:
-    """Return a function that reads one end of a record. It raises ``ValueError`` without a moment or a place."""
+    """Return a function that reads one end of a record; it raises ``ValueError`` without moment or place."""
     get = {part: getter(path) for part, path in plan.paths()}
     nothing: Get = lambda _record: None  # noqa: E731
     name_of, city_of, terminal_of, slug_of, state_of, zone_of = (
@@ -229,10 +239,10 @@ def _words(value: Any) -> str:
 
 
 def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
-    """Return the local moment that a record tells.
+    """Return the moment of a record in the local time of its place.
 
     Raises:
-        ValueError: it tells none.
+        ValueError: there is none.
     """
     if "whole" in get:
         value = get["whole"](record)
@@ -287,9 +297,3 @@ def _iso(value: str) -> str | None:
     minutes = int(told.offset.total_seconds()) // 60
     sign = "-" if minutes < 0 else "+"
     return f"{when.isoformat()}{sign}{abs(minutes) // 60:02d}:{abs(minutes) % 60:02d}"
-
-
-def next_time(after: datetime, hour: datetime) -> datetime:
-    """Return the first moment after another one at which the clock shows an hour."""
-    same_day = datetime.combine(after.date(), hour.time())
-    return same_day if same_day > after else same_day + timedelta(days=1)

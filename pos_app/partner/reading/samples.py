@@ -1,5 +1,7 @@
-"""Replies that could not be read are kept, the last fifty, with everything personal masked: a stranger who
-mends the reading sees the shape and nothing of the customers."""
+"""Replies that could not be read are kept, the last fifty, with everything personal masked.
+
+Whoever mends the reading sees the shape of the reply and nothing of the customers.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,39 @@ _LOG = logging.getLogger("pos_app.partner")
 MOST = 50
 _LARGEST = 400_000
 _PERSONAL = frozenset(
-    {"document", "email", "mail", "phone", "telefone", "celular", "token", "session", "birth", "nascimento", "gender",
-     "sex", "sexo", "address", "endereco", "holder", "titular", "pix", "qr", "emv", "locator", "protocol", "hash", "ip",
-     "user", "secret", "senha", "password", "bpe", "authorization"}
-)  # fmt: skip
+    {
+        "document",
+        "email",
+        "mail",
+        "phone",
+        "telefone",
+        "celular",
+        "token",
+        "session",
+        "birth",
+        "nascimento",
+        "gender",
+        "sex",
+        "sexo",
+        "address",
+        "endereco",
+        "holder",
+        "titular",
+        "pix",
+        "qr",
+        "emv",
+        "locator",
+        "protocol",
+        "hash",
+        "ip",
+        "user",
+        "secret",
+        "senha",
+        "password",
+        "bpe",
+        "authorization",
+    }
+)
 _PEOPLE = frozenset({"passenger", "customer", "buyer", "holder", "titular"})
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _DIGITS = re.compile(r"\D*(?:\d\D*){9,}")
@@ -54,7 +85,7 @@ class Ring:
 
 
 def masked_body(body: bytes) -> Any:
-    """Return a reply with everything personal masked. What is no JSON is told by its length alone."""
+    """Return a reply with everything personal masked; of what is no JSON, its length and how it begins."""
     if len(body) > _LARGEST:
         body = body[:_LARGEST]
     try:
@@ -68,8 +99,10 @@ def masked_body(body: bytes) -> Any:
 
 
 def masked(node: Any, path: tuple[str, ...] = ()) -> Any:
-    """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form. The
-    same value becomes the same false one, so that what belongs together still does."""
+    """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form.
+
+    The same value becomes the same false one, so that what belongs together still does.
+    """
     if isinstance(node, Mapping):
         return {
             (false(str(key)) if _secret(str(key), ()) else str(key)): masked(value, (*path, str(key)))

@@ -1,4 +1,4 @@
-"""Finding the seats of a bus in a reply: like records with a label of their own and a word for free or taken."""
+"""The seats of a bus in a reply: like records, each with its own label and a word for free or taken."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any
 from pos_app.partner.reading import forms, vocabulary
 from pos_app.partner.reading.choice import Candidate, candidates
 from pos_app.partner.reading.lexicon import concepts, words
-from pos_app.partner.reading.lexicon import words as raw_words
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.reading.tree import EACH, KEY, SELF, Path, Table, tables
 
@@ -101,7 +100,7 @@ def _as(
 ) -> Flags | None:
     """Return a column read as one that says free, or as one that says taken."""
     inverted = meaning is vocabulary.SEAT_TAKEN
-    if path[-1] not in (SELF, KEY) and any(word in _NOT for word in raw_words(path[-1])):
+    if path[-1] not in (SELF, KEY) and any(word in _NOT for word in words(path[-1])):
         inverted = not inverted
     plain = [forms.yes(value) for value in values]
     if "status" in concepts(path[-1]) and not any(isinstance(value, bool) for value in values):
@@ -109,15 +108,15 @@ def _as(
         plain = [None] * len(plain)
     says_words = False
     if None in plain:
-        words = [forms.free_word(value) if isinstance(value, str) and value else None for value in values]
-        known = sum(word is not None for word in words)
+        named = [forms.free_word(value) if isinstance(value, str) and value else None for value in values]
+        known = sum(word is not None for word in named)
         if (
             meaning is vocabulary.SEAT_TAKEN
-            or known * 2 < len(words)
-            or (known < len(words) and True not in words)
+            or known * 2 < len(named)
+            or (known < len(named) and True not in named)
         ):
             return None
-        free: list[bool | None] = [bool(word) for word in words]
+        free: list[bool | None] = [bool(word) for word in named]
         says_words = True
     else:
         free = [value != inverted if value is not None else None for value in plain]

@@ -1,4 +1,4 @@
-"""What a basket costs, told by what must add up: seats + fee + insurance - discount = total.
+"""What a basket costs, found by what must add up: seats + fee + insurance - discount = total.
 
 A reply names its amounts as it likes. Each amount that may be the total, the fee, the insurance or a discount
 is a candidate with a weight; a reading is one choice of all of them, in reais or in cents, and counts only
@@ -27,7 +27,10 @@ _MOST_OF_A_KIND = 5
 
 
 class Proof(Enum):
-    """What speaks for a reading: all of it told and adding up, or one amount left over from the others."""
+    """What speaks for a reading: all amounts are stated and add up, or one is left over from the others.
+
+    ``CONTRADICTS``: total and fee are stated and do not add up.
+    """
 
     ADDS_UP = auto()
     FEE_LEFT = auto()
@@ -39,8 +42,16 @@ class Proof(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """An amount as told: where it stands, what speaks for its meaning, whether it is plainly reais, the unit that
-    it names itself (100 reais, 1 cents), and whether it is told of our own holds by their ids."""
+    """An amount of a reply that may be one of those wanted.
+
+    Attributes:
+        raw: the number as it stands, in a unit that may not be known yet.
+        path: where it stands.
+        weight: how much speaks for its meaning.
+        reais: it is written as people write reais.
+        unit: the unit that it names itself: 100 for reais, 1 for cents.
+        ours: it stands beside the ids of our own holds.
+    """
 
     raw: Decimal
     path: str
@@ -59,11 +70,12 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MethodAmounts:
     """The candidates of one payment method, and what is known of the seats.
 
     Attributes:
-        seats: sums of the seats as this reply tells them.
+        totals, fees, insurances, discounts: amounts that may be these.
+        seats: sums of the seats as this reply states them.
         asked: what the desk believes that they cost, in cents.
         insured: whether insurance was asked for any seat: otherwise it costs nothing.
         benefit: a discount was asked for with a hold, so that ``asked`` may be too much.
@@ -107,8 +119,10 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The best reading and, where it is not certain, those that come near. ``lacking`` names the field that no
-    reading has."""
+    """The best reading and, where it is not certain, those that come near.
+
+    ``lacking`` names the field that no reading has.
+    """
 
     best: Sums | None
     rivals: tuple[Sums, ...] = ()
@@ -120,28 +134,30 @@ class Verdict:
         return self.best is not None and not self.rivals
 
 
-def weighed(told: Told) -> Verdict:
+def weighed(given: MethodAmounts) -> Verdict:
     """Return the reading of all amounts of a method together.
 
-    What adds up comes first; then a total whose fee is what is left, where no fee is told; then a total that
-    follows from a fee. A told total and a told fee that contradict each other stay so: whoever asked sees
-    that they do not add up.
+    What adds up comes first; then a total whose fee is what is left, where no fee is stated; then a total
+    that follows from a fee. A stated total and a stated fee that contradict each other stay so: whoever asked
+    sees that they do not add up.
     """
-    scales = (told.scale,) if told.scale else (100, 1)
-    found = [sums for scale in scales for sums in _readings(told, scale)]
-    for proof in (Proof.ADDS_UP, *_order(told)):
+    scales = (given.scale,) if given.scale else (100, 1)
+    found = [sums for scale in scales for sums in _readings(given, scale)]
+    for proof in (Proof.ADDS_UP, *_order(given)):
         best = _best_of([sums for sums in found if sums.proof is proof])
         if best is not None:
             return best
-    return Verdict(None, lacking="fee" if told.totals and not told.fees else "total" if told.fees else "fee")
+    return Verdict(
+        None, lacking="fee" if given.totals and not given.fees else "total" if given.fees else "fee"
+    )
 
 
-def _order(told: Told) -> tuple[Proof, ...]:
-    if _named(told.fees) and _named(told.totals):
-        if told.insured and not _named(told.insurances):
+def _order(given: MethodAmounts) -> tuple[Proof, ...]:
+    if _named(given.fees) and _named(given.totals):
+        if given.insured and not _named(given.insurances):
             return (Proof.INSURANCE_LEFT, Proof.CONTRADICTS)
         return (Proof.SEATS_LEFT, Proof.CONTRADICTS)
-    return (Proof.NO_TOTAL,) if _named(told.fees) else (Proof.FEE_LEFT, Proof.NO_TOTAL)
+    return (Proof.NO_TOTAL,) if _named(given.fees) else (Proof.FEE_LEFT, Proof.NO_TOTAL)
 
 
 def _named(amounts: Sequence[Amount]) -> bool:
@@ -161,14 +177,14 @@ def _best_of(found: list[Sums]) -> Verdict | None:
     return Verdict(best, tuple(rivals.values()))
 
 
-def _readings(told: Told, scale: int) -> Iterable[Sums]:
-    seats = [*_best(told.seats), None]
-    insurances = [*_best(told.insurances), None] if told.insured else [None]
-    totals, fees = [*_best(told.totals), None], [*_best(told.fees), None]
+def _readings(given: MethodAmounts, scale: int) -> Iterable[Sums]:
+    seats = [*_best(given.seats), None]
+    insurances = [*_best(given.insurances), None] if given.insured else [None]
+    totals, fees = [*_best(given.totals), None], [*_best(given.fees), None]
     for total, fee, insurance, discount, seat in product(
-        totals, fees, insurances, [*_best(told.discounts), None], seats
+        totals, fees, insurances, [*_best(given.discounts), None], seats
     ):
-        sums = _summed(told, scale, _Choice(total, fee, insurance, discount, seat))
+        sums = _summed(given, scale, _Choice(total, fee, insurance, discount, seat))
         if sums is not None:
             yield sums
 
@@ -201,46 +217,46 @@ class _Choice:
         return sum(a.weight for a in every if a is not None)
 
 
-def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
+def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
     """Return the sums of one choice, None where it cannot be."""
     cents = chosen.cents(scale)
     if cents is None:
         return None
     total, fee, insurance, discount, seat = cents
-    seats = seat if chosen.seat else told.asked
-    if not _plausible(seats, told.asked):
+    seats = seat if chosen.seat else given.asked
+    if not _plausible(seats, given.asked):
         return None
-    if not _nets(told, scale, seats, discount):
+    if not _nets(given, scale, seats, discount):
         return None
     rest = total - seats - insurance + discount
-    hidden = told.insured and chosen.insurance is None
+    hidden = given.insured and chosen.insurance is None
     if chosen.total is None:
-        unsure = told.benefit and chosen.seat is None
-        if hidden or unsure or (chosen.fee is None and not told.no_fee):
+        unsure = given.benefit and chosen.seat is None
+        if hidden or unsure or (chosen.fee is None and not given.no_fee):
             return None
         proof, total = Proof.NO_TOTAL, seats + fee + insurance - discount
     elif chosen.fee is None:
         # Fee and insurance together are what is left: neither is known.
         if hidden:
             return None
-        proof, fee = (Proof.ADDS_UP if told.no_fee and rest == 0 else Proof.FEE_LEFT), rest
+        proof, fee = (Proof.ADDS_UP if given.no_fee and rest == 0 else Proof.FEE_LEFT), rest
     elif hidden and rest > fee:
         proof, insurance = Proof.INSURANCE_LEFT, rest - fee
     elif rest == fee and not hidden:
         proof = Proof.ADDS_UP
-    elif told.benefit and not told.seats and not hidden and 0 < total - fee - insurance < told.asked:
+    elif given.benefit and not given.seats and not hidden and 0 < total - fee - insurance < given.asked:
         proof, seats = Proof.SEATS_LEFT, total - fee - insurance
     else:
         proof = Proof.CONTRADICTS
-    if fee < 0 or insurance < 0 or not _plausible(total, told.asked):
+    if fee < 0 or insurance < 0 or not _plausible(total, given.asked):
         return None
-    if proof is not Proof.ADDS_UP and not _plausible_fee(fee, told.asked):
+    if proof is not Proof.ADDS_UP and not _plausible_fee(fee, given.asked):
         return None
-    if proof in _LEFT_OVER and chosen.seat and not chosen.seat.ours and seats - discount != told.asked:
+    if proof in _LEFT_OVER and chosen.seat and not chosen.seat.ours and seats - discount != given.asked:
         # A sum that is neither of our own seats nor what they cost may hold anything.
         return None
     heavy = chosen.weight
-    if chosen.seat and abs(seats - told.asked) * 50 <= told.asked:
+    if chosen.seat and abs(seats - given.asked) * 50 <= given.asked:
         heavy += _TELLS_PRICES
     if chosen.discount and proof is Proof.NO_TOTAL:
         # Without a total nothing proves that it was not taken off the seats already.
@@ -263,13 +279,15 @@ def _summed(told: Told, scale: int, chosen: _Choice) -> Sums | None:
     )
 
 
-def _nets(told: Told, scale: int, seats: int, discount: int) -> bool:
-    """Tell whether a discount belongs to these seats: not to a sum from which it was taken already, and always
-    to one whose net is told as well."""
-    sums = {told.asked, *(cents for a in told.seats if (cents := a.cents(scale)) is not None)}
+def _nets(given: MethodAmounts, scale: int, seats: int, discount: int) -> bool:
+    """Tell whether a discount belongs to these seats.
+
+    It does not to a sum from which it was taken already, and always does to one whose net is stated as well.
+    """
+    sums = {given.asked, *(cents for a in given.seats if (cents := a.cents(scale)) is not None)}
     if discount:
         return seats + discount not in sums
-    off = {abs(cents) for a in told.discounts if (cents := a.cents(scale))}
+    off = {abs(cents) for a in given.discounts if (cents := a.cents(scale))}
     return not any(seats - one in sums for one in off)
 
 

@@ -63,18 +63,6 @@ def parsed(text: str) -> Path:
     return tuple(steps)
 
 
-def at(tree: Any, path: Path) -> Any:
-    """Return what stands at a path without lists, or None."""
-    here = tree
-    for step in path:
-        if step == SELF:
-            continue
-        if not isinstance(here, Mapping):
-            return None
-        here = here.get(step)
-    return here
-
-
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """One value of a record that is no object. A list of bare values is one leaf."""

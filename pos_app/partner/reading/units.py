@@ -1,10 +1,12 @@
-"""Reais or cents: one unit for a whole reply, told by how an amount is written, by its name, by the profile, or
-by what the same thing cost in an earlier reply."""
+"""Reais or cents: one unit for a whole reply.
+
+It follows from how an amount is written, from its name, from the profile, or from what the same thing cost in
+an earlier reply.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import Decimal
 from functools import lru_cache
 
 from pos_app.domain.money import Cents
@@ -33,7 +35,7 @@ def of_form(word: str) -> int | None:
 
 
 def beside(columns: Mapping[Path, Sequence[object]], path: Path) -> int | None:
-    """Return the unit that a number of decimals beside an amount tells: ``{"amount": 16790, "scale": 2}``."""
+    """Return the unit that a count of decimals beside an amount shows: ``{"amount": 1679, "scale": 2}``."""
     for other, values in columns.items():
         if other[:-1] == path[:-1] and "scale" in concepts(other[-1]):
             told = {forms.amount(value) for value in values if value is not None}
@@ -42,7 +44,7 @@ def beside(columns: Mapping[Path, Sequence[object]], path: Path) -> int | None:
 
 
 def of_decimals(node: Mapping[str, object]) -> int | None:
-    """Return the unit of an object that tells its decimals beside its amount."""
+    """Return the unit of an object that states the count of decimals beside its amount."""
     for key, value in node.items():
         if "scale" in concepts(str(key)) and not isinstance(value, bool) and value in (0, 2):
             return CENTS if value == 2 else REAIS
@@ -59,7 +61,7 @@ def at(record: Mapping[str, object], path: Path) -> int | None:
 
 
 def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pinned: str = "") -> int | None:
-    """Return the unit of some amounts; None where nothing tells.
+    """Return the unit of some amounts: 100 for reais, 1 for cents, None where nothing shows it.
 
     ``expected`` are amounts in cents that the same things are known to cost, or a little more or less.
     """
@@ -89,8 +91,3 @@ def _cents(value: str | int | float, scale: int) -> Cents | None:
         return None
     scaled = raw * scale
     return Cents(int(scaled)) if scaled == scaled.to_integral_value() else None
-
-
-def bare(raw: Decimal) -> bool:
-    """Tell whether an amount has no decimals."""
-    return raw == raw.to_integral_value()

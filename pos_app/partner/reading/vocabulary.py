@@ -22,8 +22,8 @@ TOTAL = Meaning(
         ("amount", 0.4),
     ),
     helps="method summary with whole",
-    against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without default club "
-    f"scale {_NOT_CHARGED}",
+    against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without "
+    f"default club scale {_NOT_CHARGED}",
 )
 FEE = Meaning(
     says=(
@@ -84,8 +84,8 @@ PRICE = Meaning(
         ("default", 0.55),
     ),
     helps="seat ticket trip charged sale",
-    against="fee service insurance discount discounted original least most rate percentage interest boarding low club scale "
-    "refund count installment",
+    against="fee service insurance discount discounted original least most rate percentage interest boarding "
+    "low club scale refund count installment",
 )
 
 ORIGINAL = Meaning(
@@ -151,9 +151,9 @@ TRIP_ID = Meaning(
         ("id", 0.7),
     ),
     helps="leg direction outbound return",
-    against="departure arrival company class city state offer search request transaction session token terminal place line hash "
-    "itinerary original seat type price amount operator departure_place service public name slug order group "
-    "bundle extra count prefix label",
+    against="departure arrival company class city state offer search request transaction session token "
+    "terminal place line hash itinerary original seat type price amount operator departure_place service "
+    "public name slug order group bundle extra count prefix label",
 )
 LEG_IDS = Meaning(
     strict=True,
@@ -199,8 +199,8 @@ ENTRY_PRICE = Meaning(
         ("amount", 0.55),
     ),
     helps="amount total trip adult passenger each",
-    against="fee service insurance discount discounted original least most rate percentage boarding low refund club scale "
-    "count installment leg",
+    against="fee service insurance discount discounted original least most rate percentage boarding low "
+    "refund club scale count installment leg",
     documented=(("price",), ("price", "default")),
 )
 ENTRY_DISCOUNTED = Meaning(

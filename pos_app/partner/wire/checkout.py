@@ -54,12 +54,14 @@ class WireCheckout(Wire):
 
 
 def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """Return the object that tells the order's status, and where it stands: the outermost one. The status of a
-    payment is never taken for it."""
+    """Return where the order's status stands, and the object that holds it: the outermost one.
+
+    The status of a payment is never taken for it.
+    """
     level: list[tuple[str, Mapping[str, Any]]] = [("", found)]
     for _ in range(_DEEPEST):
         for at, node in level:
-            if any(isinstance(node.get(key), str) for key in ("status",)) or "checkoutStatus" in node:
+            if isinstance(node.get("status"), str) or "checkoutStatus" in node:
                 return at, _plain_statuses(node)
         level = [
             (f"{at}.{key}" if at else key, inner)

@@ -1,5 +1,8 @@
-"""The answer to a hold (contract 2.4, 4.6). Its form is open: our own labels show which record is which seat, and
-the id of the hold is what is an id there and nothing else."""
+"""The answer to a hold (contract 2.4, 4.6).
+
+Its form is open: our own labels show which record is which seat, and the id of the hold is what is an id
+there and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +47,8 @@ def held(
     labels are not told apart by their order: that would be a guess about who sits where. ``now`` is UTC.
 
     Raises:
-        Unreadable: nothing in the answer speaks of our seats, or the id of a hold is not certain. The seats may
-            be ours.
+        Unreadable: nothing in the answer speaks of our seats, or the id of a hold is not certain. The seats
+            may be ours.
     """
     book = book or Book()
     tree = body(reply, ENDPOINT)

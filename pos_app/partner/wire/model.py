@@ -47,7 +47,6 @@ def _mapping(value: object) -> Mapping[str, Any]:
 Text = Annotated[str, BeforeValidator(fields.text)]
 Name = Annotated[str, BeforeValidator(fields.name_of)]
 Whole = Annotated[int | None, BeforeValidator(fields.integer)]
-Minutes = Annotated[int | None, BeforeValidator(fields.minutes)]
 Instant = Annotated[datetime | None, BeforeValidator(fields.instant)]
 Amount = Annotated[Cents, BeforeValidator(cents)]
 MaybeAmount = Annotated[Cents | None, BeforeValidator(_optional_cents)]
@@ -102,23 +101,6 @@ def mapping(reply: Reply, endpoint: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise Unreadable(endpoint, "body", "is not an object", status=reply.status)
     return found
-
-
-def listed(found: Any, endpoint: str, *names: str) -> list[Any]:
-    """Return the list that a reply is, or holds under one of these names.
-
-    Raises:
-        Unreadable: there is none.
-    """
-    if isinstance(found, list):
-        return found
-    if isinstance(found, dict):
-        for name in names:
-            if isinstance(found.get(name), list):
-                return list(found[name])
-        if isinstance(found.get("data"), dict):
-            return listed({**found["data"]}, endpoint, *names)
-    raise Unreadable(endpoint, names[0])
 
 
 def word(status: str) -> str:

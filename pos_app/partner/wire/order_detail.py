@@ -41,15 +41,17 @@ _LOCATOR = ("localizer", "localizador", "locator")
 
 
 _KEYS = documented.named(
-    *"""publicId status createdAt updatedAt totalAmount currency clientId clientName email activeUser origin
-    destination originSlug destinationSlug passengerNames paymentExternalRemoteIds paymentGateway paymentType
-    boardingPass totalItems totalDiscount percentageFee refundedItems customer item payments id name phone
-    documentType documentNumber birthDate gender newsletterSubscription type amount itemDetails trip departure
-    arrival schedule date time timezone place slug city state country terminal serviceClass travelCompany logo
-    duration busName availableSeats hasBoardingPass hasElectronicBoardingPass passenger seat label position x y z
-    actions canCancel canChange canRefund cancellationDeadline changeDeadline isLowFare gateway externalId
-    lastUpdatedBy installments installmentAmount discountAmount refundedAmount responseReasonCode responseReason
-    itemIds descriptor gatewayEnum meta ticket localizer localizador locator""".split(),  # noqa: SIM905
+    *"""publicId status createdAt updatedAt totalAmount currency clientId clientName email
+    activeUser origin destination originSlug destinationSlug passengerNames
+    paymentExternalRemoteIds paymentGateway paymentType boardingPass totalItems totalDiscount
+    percentageFee refundedItems customer item payments id name phone documentType documentNumber
+    birthDate gender newsletterSubscription type amount itemDetails trip departure arrival
+    schedule date time timezone place slug city state country terminal serviceClass
+    travelCompany logo duration busName availableSeats hasBoardingPass hasElectronicBoardingPass
+    passenger seat label position x y z actions canCancel canChange canRefund
+    cancellationDeadline changeDeadline isLowFare gateway externalId lastUpdatedBy installments
+    installmentAmount discountAmount refundedAmount responseReasonCode responseReason itemIds
+    descriptor gatewayEnum meta ticket localizer localizador locator""".split(),  # noqa: SIM905
     items="item",
     orderItems="item",
     payment="payments",

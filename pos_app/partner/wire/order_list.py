@@ -26,9 +26,10 @@ ENDPOINT = "order list"
 _LOG = logging.getLogger("pos_app.partner")
 _SLICE = 50
 _KEYS = documented.named(
-    *"""publicId status createdAt totalAmount currency clientApplication id name customer email activeUser
-    directionNextTrip tickets departure return payments paymentGateway paymentType origin destination originSlug
-    destinationSlug travelCompany departureDate arrivalDate passengerNames externalRemoteId""".split()  # noqa: SIM905
+    *"""publicId status createdAt totalAmount currency clientApplication id name customer email
+    activeUser directionNextTrip tickets departure return payments paymentGateway paymentType
+    origin destination originSlug destinationSlug travelCompany departureDate arrivalDate
+    passengerNames externalRemoteId""".split()  # noqa: SIM905
 )
 
 

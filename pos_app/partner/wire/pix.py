@@ -39,8 +39,9 @@ _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
 
 
 def charge(told: Any, expected: Cents | None) -> PixCharge | None:
-    """Return the PIX charge of an answer: the first BR Code in it, wherever it stands, else what its key calls
-    one.
+    """Return the PIX charge of an answer: the first BR Code in it, wherever it stands.
+
+    Without one, it is the text that its key calls a PIX code.
 
     ``problem`` of the charge is ``unreadable``, ``checksum`` or ``amount``; a code with a problem must not
     be shown. ``expected`` is the order's total, None where the answer does not tell it.

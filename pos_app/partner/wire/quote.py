@@ -16,12 +16,11 @@ from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart
 from pos_app.partner.reading import instalments, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.lines import Line, Lines, gathered
-from pos_app.partner.reading.lines import Told as ToldAmount
+from pos_app.partner.reading.lines import Line, Lines, StatedAmount, gathered
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.methods import Method, Methods, find
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.sums import Amount, Proof, Sums, Told, Verdict, weighed
+from pos_app.partner.reading.sums import Amount, MethodAmounts, Proof, Sums, Verdict, weighed
 from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
@@ -75,8 +74,8 @@ class _Reader:
             verdicts = self._verdicts()
         scales = {v.best.scale for v in verdicts if v.best and v.certain}
         read = [
-            self._method(method, own, verdict)
-            for method, own, verdict in zip(self._methods.known, self._own, verdicts, strict=True)
+            self._method(method, verdict)
+            for method, verdict in zip(self._methods.known, verdicts, strict=True)
         ]
         if not any(method.type for method in read) and self._problem is not None:
             raise self._problem
@@ -104,7 +103,7 @@ class _Reader:
 
     def _weighed(self, method: Method, own: Lines) -> Verdict:
         return weighed(
-            Told(
+            MethodAmounts(
                 totals=[*self._amounts(method, own, "total", vocabulary.TOTAL), *self._paid_once(method)],
                 fees=self._fees(method, own),
                 insurances=self._insurances(method, own),
@@ -189,7 +188,7 @@ class _Reader:
                 )
         return found
 
-    def _method(self, method: Method, own: Lines, verdict: Verdict) -> PaymentMethod:
+    def _method(self, method: Method, verdict: Verdict) -> PaymentMethod:
         sums = verdict.best
         if sums is None or not verdict.certain:
             return self._unreadable(method, verdict)
@@ -285,7 +284,7 @@ class _Reader:
         return seats, {block: price for block, price in insurance.items() if block in insured and price > 0}
 
     def _discounted(self, off: Cents) -> dict[str, Cents]:
-        """Take a discount that is told as one sum off the seats with a benefit, where it is the same for each."""
+        """Return the seats with a benefit less a discount given as one sum, where it is the same for each."""
         having = [item for item in self._items if item.benefit]
         if off <= 0 or len({item.price for item in having}) != 1 or off % len(having):
             return {}
@@ -304,7 +303,7 @@ class _Reader:
 
 
 def _weighed(
-    amounts: Iterable[ToldAmount], meaning: Meaning, around: Path, worth: float, prefix: Path
+    amounts: Iterable[StatedAmount], meaning: Meaning, around: Path, worth: float, prefix: Path
 ) -> list[Amount]:
     found = []
     for told in amounts:

@@ -30,8 +30,8 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
     On the low-fare map an available seat is a low-fare seat, unless the entry says otherwise.
 
     Raises:
-        Unreadable: no map, a seat without label or availability, a price whose unit is not certain, or another
-            trip's map.
+        Unreadable: no map, a seat without label or availability, a price whose unit is not certain, or the
+            map of another trip.
     """
     book = book or Book()
     tree = body(reply, ENDPOINT)

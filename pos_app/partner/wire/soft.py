@@ -75,7 +75,6 @@ instant: Callable[[object], datetime | None] = _or(None, fields.instant)
 local: Callable[[object], datetime | None] = _or(None, fields.local)
 day: Callable[[object], date | None] = _or(None, fields.day_of)
 amount: Callable[[object], Cents | None] = _or(None, cents)
-name: Callable[[object], str] = _or("", fields.name_of)
 
 SoftText = Annotated[str, BeforeValidator(text)]
 SoftWhole = Annotated[int | None, BeforeValidator(whole)]

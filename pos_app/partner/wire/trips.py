@@ -43,8 +43,10 @@ class Route:
 
 @dataclass(slots=True)
 class Found:
-    """What was read of a list: trips of the way out and of the way back, how many entries were set aside because
-    they could not be read, and why the first one was."""
+    """What was read of a list: trips of the way out and of the way back.
+
+    ``set_aside`` counts the entries that could not be read; ``problem`` says why the first one could not.
+    """
 
     out: list[Trip] = field(default_factory=list)
     back: list[Trip] = field(default_factory=list)
