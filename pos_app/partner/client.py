@@ -7,9 +7,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TypeVar
-from urllib.parse import quote as escaped
-from urllib.parse import urljoin
 
 from pos_app.domain.faults import (
     Fault,
@@ -36,13 +33,14 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
-from pos_app.domain.trips import Stop, Trip, TripDetail, TripQuery, TripResults
-from pos_app.partner import compose, drift, faults, pricing
+from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
+from pos_app.partner import compose, drift, faults, pricing, search
 from pos_app.partner.auth import Tokens
-from pos_app.partner.config import Connection
+from pos_app.partner.config import Connection, segment
 from pos_app.partner.operations import Operation
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
+from pos_app.partner.replies import Replies
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.verdicts import judge
@@ -57,13 +55,9 @@ from pos_app.partner.wire import (
     quote,
     seat_map,
     session,
-    trip_pages,
-    trips,
 )
 
-T = TypeVar("T")
 _LOG = logging.getLogger("pos_app.partner")
-_MOST_PAGES = 50
 _NOT_FINISHED = "2111"
 
 
@@ -103,7 +97,7 @@ class PartnerClient:
     ) -> None:
         self._connection = connection
         self.book = book or Book()
-        self._samples = samples
+        self._replies = Replies(self.book, samples)
         self._transport = transport or Transport(
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
@@ -134,7 +128,7 @@ class PartnerClient:
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
         """Places within a radius of a point."""
         params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
-        return self._read(places.places, await self._get("places", "v4/places/by-location", params))
+        return self._replies.read(places.places, await self._get("places", "v4/places/by-location", params))
 
     async def places_in(self, city: str, state: str = "") -> tuple[Place, ...]:
         """Places of a city. Where the partner has the lookup by name, by that."""
@@ -142,75 +136,26 @@ class PartnerClient:
             named = await self.places_named(city)
             return tuple(place for place in named if not state or fold(place.state) == fold(state))
         params = {"cityName": city, "state": state} if state else {"cityName": city}
-        return self._read(places.places, await self._get("places", "v4/places/by-location", params))
+        return self._replies.read(places.places, await self._get("places", "v4/places/by-location", params))
 
     async def places_named(self, name: str) -> tuple[Place, ...]:
         """Places by typed text, for partners who have it (contract 4.2 does not show its path)."""
-        return self._read(places.places, await self._get("places", "v4/places", {"name": name}))
+        return self._replies.read(places.places, await self._get("places", "v4/places", {"name": name}))
 
     # --- Trips (contract 4.3 to 4.5) --------------------------------------------------------------
 
     async def search(self, query: TripQuery) -> TripResults:
-        """Trips of a day, and of the way back where one was asked. Entries that cannot be read are counted;
-        those of another day or route are marked."""
-        found = await self._search(query)
-        if query.return_day is None or found.returns:
-            return found
-        # Some services answer a round trip with the way out only.
-        back = await self._search(TripQuery(query.destination, query.origin, query.return_day))
-        return replace(found, returns=back.departures, set_aside=found.set_aside + back.set_aside)
+        """Trips of a day, and of the way back where one was asked.
 
-    async def _search(self, query: TripQuery) -> TripResults:
-        out = trips.Route(query.origin, query.destination, query.day)
-        back: trips.Route | None = None
-        params = {"from": query.origin, "to": query.destination, "departureDate": query.day.isoformat()}
-        if query.return_day is not None:
-            back = trips.Route(query.destination, query.origin, query.return_day)
-            params["returnDate"] = query.return_day.isoformat()
-        wanted = {"serviceClass": query.service_class, "travelCompanyName": query.company}
-        params |= {name: value for name, value in wanted.items() if value}
-        params["clientId"] = str(self._connection.client_id)
-        departures: list[Trip] = []
-        returns: list[Trip] = []
-        set_aside = 0
-        problem: Unreadable | None = None
-        url, seen = self._connection.url("v5/trips"), set[str]()
-        for _ in range(_MOST_PAGES):
-            reply = await self._ask(Request("GET", url, trip_pages.ENDPOINT, params))
-            try:
-                page = await trip_pages.split(reply.body)
-            except Unreadable as error:
-                raise self._kept(error, reply) from error
-            drift.begin(self.book, trip_pages.ENDPOINT)
-            found = await trips.read(page.departures, out, back, page.path, self.book)
-            self._steady(trip_pages.ENDPOINT, reply)
-            departures += found.out
-            returns += found.back
-            set_aside += found.set_aside
-            if found.problem is not None and problem is None:
-                problem = self._kept(found.problem, reply)
-            if back is not None:
-                found = await trips.read(page.returns, back, None, page.back_path, self.book)
-                returns += found.out
-                set_aside += found.set_aside
-            if page.page is not None:
-                params = {**params, "page": str(page.page)}
-                continue
-            link = urljoin(url, page.next) if page.next else ""
-            if not link or link in seen or not self._connection.same_origin(link):
-                break
-            seen.add(link)
-            url, params = link, {}
-        if problem is not None and not departures and not returns:
-            raise problem
-        self.book.remember_fares((trip_id, t.fare) for t in (*departures, *returns) for trip_id in t.trip_ids)
-        return TripResults(query, tuple(departures), tuple(returns), set_aside)
+        Entries that cannot be read are counted; those of another day or route are marked.
+        """
+        return await search.search(query, self._ask, self._connection, self._replies)
 
     async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
         """The seat map and price of one leg."""
         params = {"isLowFare": "true"} if low_fare else {}
-        reply = await self._get("trip detail", f"v4/trips/{_segment(trip_id)}", params)
-        return self._read(
+        reply = await self._get("trip detail", f"v4/trips/{segment(trip_id)}", params)
+        return self._replies.read(
             lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book),
             reply,
             seat_map.ENDPOINT,
@@ -218,8 +163,8 @@ class PartnerClient:
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
         """The stops of a trip."""
-        reply = await self._get("itinerary", f"v4/trips/itinerary/{_segment(itinerary_hash)}")
-        return self._read(itinerary.stops, reply)
+        reply = await self._get("itinerary", f"v4/trips/itinerary/{segment(itinerary_hash)}")
+        return self._replies.read(itinerary.stops, reply)
 
     # --- Holds and prices (contract 4.6 to 4.8) ---------------------------------------------------
 
@@ -232,7 +177,7 @@ class PartnerClient:
             SeatTaken: somebody else has one of the seats, and none is held.
             Fault: otherwise, and no seat is held.
         """
-        url = self._connection.url(f"v4/trips/{_segment(trip_id)}/seats")
+        url = self._connection.url(f"v4/trips/{segment(trip_id)}/seats")
         request = Request("POST", url, "seat block", json=compose.hold(seats))
         reply = await self._hold_once(request)
         if reply.status == 401:
@@ -240,7 +185,7 @@ class PartnerClient:
         if not 200 <= reply.status < 300:
             raise faults.hold_fault(reply, tuple(seat.label for seat in seats))
         try:
-            return self._read(
+            return self._replies.read(
                 lambda r: holds.held(
                     r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
                 ),
@@ -269,7 +214,6 @@ class PartnerClient:
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
         """Payment methods and prices of held seats. Moves no money, so it may be asked again."""
         url = self._connection.url("v4/payments")
-
         newest: list[Reply] = []
 
         async def ask(asked: compose.Body) -> Reply:
@@ -277,8 +221,8 @@ class PartnerClient:
             newest[:] = [await self._ask(Request("POST", url, quote.ENDPOINT, json=asked))]
             return newest[0]
 
-        found = await pricing.priced(ask, parts, self._connection, self.book, self._kept)
-        self._steady(quote.ENDPOINT, newest[0])
+        found = await pricing.priced(ask, parts, self._connection, self.book, self._replies.kept)
+        self._replies.compare(quote.ENDPOINT, newest[0])
         return found
 
     async def open_session(self, email: str) -> str:
@@ -291,7 +235,7 @@ class PartnerClient:
         params = {"clientId": str(self._connection.client_id)}
         body = {"customer": customer}
         reply = await self._ask(Request("POST", url, "payment session", params, body))
-        return self._read(lambda r: session.session_id(r, self.book), reply)
+        return self._replies.read(lambda r: session.session_id(r, self.book), reply)
 
     # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------
 
@@ -334,7 +278,7 @@ class PartnerClient:
         token = await self._tokens.bearer()
         try:
             reply = await self._exchange(Request("GET", url, "checkout response"), token)
-            return self._read(checkout.report, reply)
+            return self._replies.read(checkout.report, reply)
         except NotAuthorized:
             self._tokens.forget(token)
             raise
@@ -345,8 +289,10 @@ class PartnerClient:
 
     async def order(self, public_id: str) -> OrderDetail:
         """An order in full."""
-        reply = await self._get("order detail", f"v4/orders/{_segment(public_id)}")
-        return self._read(lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply)
+        reply = await self._get("order detail", f"v4/orders/{segment(public_id)}")
+        return self._replies.read(
+            lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply
+        )
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         """Orders of this partner. An empty answer is no proof that there is none.
@@ -364,11 +310,11 @@ class PartnerClient:
         try:
             return await order_list.orders(reply)
         except Unreadable as error:
-            raise self._kept(error, reply) from error
+            raise self._replies.kept(error, reply) from error
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         """The fiscal tickets of an order: v4, and v3 where the service has no v4 path."""
-        path = f"tickets/{_segment(public_id)}"
+        path = f"tickets/{segment(public_id)}"
         try:
             reply = await self._get("fiscal tickets", f"v4/{path}")
         except NotFound as missing:
@@ -379,7 +325,7 @@ class PartnerClient:
             if trouble.status != 404:
                 raise
             reply = await self._get("fiscal tickets", f"v3/{path}")
-        return self._read(fiscal.fiscal_tickets, reply)
+        return self._replies.read(fiscal.fiscal_tickets, reply)
 
     # --- Any endpoint -----------------------------------------------------------------------------
 
@@ -405,34 +351,6 @@ class PartnerClient:
             return reply
         self._tokens.forget(token)
         return await self._transport.send(self._signed(request, await self._tokens.bearer()))
-
-    # --- How a reply is read ----------------------------------------------------------------------
-
-    def _read(self, reader: Callable[[Reply], T], reply: Reply, endpoint: str = "") -> T:
-        """Read a reply; one that cannot be read is kept, masked, and the fault tells where. ``endpoint``: the
-        reply is one that the reading profile may place fields of."""
-        if endpoint:
-            drift.begin(self.book, endpoint)
-        try:
-            found = reader(reply)
-        except Unreadable as error:
-            raise self._kept(error, reply) from error
-        if endpoint:
-            self._steady(endpoint, reply)
-        return found
-
-    def _steady(self, endpoint: str, reply: Reply) -> None:
-        """Stop where a field that a sale depends on is no longer where the profile says."""
-        try:
-            drift.check(self.book, endpoint)
-        except Unreadable as error:
-            raise self._kept(error, reply) from error
-
-    def _kept(self, error: Unreadable, reply: Reply) -> Unreadable:
-        error = drift.explained(self.book, error)
-        if self._samples is not None and not error.sample:
-            error.sample = self._samples.keep(error.endpoint, error.field, reply.body)
-        return error
 
     # --- How a read is made -----------------------------------------------------------------------
 
@@ -478,10 +396,5 @@ class PartnerClient:
             self._observe(Exchange(operation, seconds, status))
 
 
-def _segment(value: str) -> str:
-    """Return an id as one path segment: what the service gives can never point elsewhere."""
-    return escaped(value, safe="").replace(".", "%2E") if value.strip(".") == "" else escaped(value, safe="")
-
-
 def _checkout_path(version: str, public_id: str) -> str:
-    return f"{version}/orders/{_segment(public_id)}/checkout-response"
+    return f"{version}/orders/{segment(public_id)}/checkout-response"

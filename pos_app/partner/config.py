@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 _API_SEGMENT = "/api"
 
@@ -79,3 +79,9 @@ class Connection:
         """Scheme and host, against which a relative link of the service is read."""
         parts = urlsplit(self.base_url)
         return urlunsplit((parts.scheme, parts.netloc, "", "", ""))
+
+
+def segment(value: str) -> str:
+    """Return an id as one path segment: what the service gives can never point elsewhere."""
+    escaped = quote(value, safe="")
+    return escaped.replace(".", "%2E") if value.strip(".") == "" else escaped

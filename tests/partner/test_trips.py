@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Point, Trip, TripKind
-from pos_app.partner.reading import departures
+from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.wire import trip_forms, trip_pages, trips
 from tests.partner.service import example
@@ -313,7 +313,7 @@ def test_the_quick_reader_and_the_lenient_one_give_the_same_trip(index: int, cha
     quick = trip_forms.trip(raw)
     assert quick is not None
     entries = [msgspec.json.decode(raw)]
-    shape = departures.resolve(entries, ("departures", "[]"), Book())
+    shape = search_shape.resolve(entries, ("departures", "[]"), Book())
     assert quick == departures.Maker(shape).trip(entries[0])
 
 

@@ -1,266 +1,34 @@
-"""Entries of a trip search, read by meaning: the shape is resolved once on a few entries and then run on all."""
+"""Trips made of the entries of a search, read by meaning: one shape, found once, is read in all of them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from functools import lru_cache
-from statistics import median
 from typing import Any
 
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, points, units, vocabulary
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import Candidate, candidates, chosen, spread
-from pos_app.partner.reading.lexicon import concepts, words
-from pos_app.partner.reading.meaning import Meaning, weight
-from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.tree import EACH, Path, Table, written
-from pos_app.partner.wire import fields
+from pos_app.partner.reading.search_shape import ENDPOINT, TEXTS, Shape, id_list, kind_of
+from pos_app.partner.reading.tree import EACH, Path, written
+from pos_app.partner.wire import soft
 from pos_app.partner.wire.trip_forms import joined
 
-ENDPOINT = "trip search"
-_CHEAPEST_IN_CENTS = 1500
-"""Half of all fares lie above fifteen reais and below fifteen hundred: amounts without decimals that lie above are
-cents."""
 _NEAR = 0.1
-_LEAST_ID = 0.3
-_LIKE_AN_ID = 0.1
 _IN_A_LIST, _IN_A_LEG = 0.2, 0.1
 
 
 class Unclear(ValueError):
-    """An entry that cannot be sold: ``field`` is missing, or ``told`` are its several readings."""
+    """An entry that cannot be sold: ``field`` is missing or has several ``readings``, each path and value."""
 
-    def __init__(self, field: str, told: tuple[tuple[str, str], ...] = ()) -> None:
-        super().__init__(f"{field} is {'ambiguous' if told else 'missing'}")
+    def __init__(self, field: str, readings: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(f"{field} is {'ambiguous' if readings else 'missing'}")
         self.field = field
-        self.told = told
-
-
-@dataclass(frozen=True, slots=True)
-class IdPlan:
-    """Where trip ids are told: in a list of ids, in each leg, or in the entry itself, each with its weight."""
-
-    listed: tuple[tuple[Path, float], ...] = ()
-    legs: Path = ()
-    of_leg: tuple[tuple[Path, float], ...] = ()
-    own: tuple[tuple[Path, float], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """Where the entries of one reply tell what."""
-
-    departure: PointPlan
-    arrival: PointPlan
-    ids: IdPlan
-    price: Path
-    scale: int
-    price_others: tuple[tuple[str, str], ...] = ()
-    texts: Mapping[str, Path] = field(default_factory=dict)
-    leg_departure: PointPlan = NOWHERE
-    leg_arrival: PointPlan = NOWHERE
-    leg_texts: Mapping[str, Path] = field(default_factory=dict)
-    legs_price: Path = ()
-
-    @property
-    def lacking(self) -> tuple[str, ...]:
-        """What entries of this shape do not tell and no trip can be without."""
-        told = {
-            "departure": self.departure.tells_moment or self.leg_departure.tells_moment,
-            "arrival": self.arrival.tells_moment or self.leg_arrival.tells_moment,
-            "trip id": self.ids.listed or self.ids.of_leg or self.ids.own,
-            "price": self.price or self.legs_price,
-        }
-        return tuple(field for field, there in told.items() if not there)
-
-    @property
-    def usable(self) -> bool:
-        """Tell whether trips can be made of entries of this shape."""
-        return not self.lacking
-
-
-_TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
-    "kind": (vocabulary.KIND, lambda value: kind_of(value)),
-    "discounted": (vocabulary.ENTRY_DISCOUNTED, forms.amount),
-    "duration": (vocabulary.DURATION, lambda value: durations.minutes(value)),
-    "available": (vocabulary.AVAILABLE_SEATS, lambda value: _whole(value)),
-    "company": (vocabulary.COMPANY, lambda value: value if isinstance(value, str) else None),
-    "service_class": (vocabulary.SERVICE_CLASS, lambda value: value if isinstance(value, str) else None),
-    "currency": (vocabulary.CURRENCY, lambda value: value if isinstance(value, str) else None),
-    "low_fare": (vocabulary.LOW_FARE, forms.yes),
-    "hash": (vocabulary.HASH, lambda value: forms.identifier(value) or None),
-    "direction": (vocabulary.DIRECTION, lambda value: value if isinstance(value, str) else None),
-    "waiting": (vocabulary.WAITING, lambda value: durations.minutes(value)),
-}
-_OF_LEGS = ("duration", "company", "service_class", "hash", "waiting")
-
-
-def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
-    """Return where these entries tell what. ``path`` leads to them."""
-    sample = [entry for entry in spread(entries) if isinstance(entry, Mapping)]
-    table = Table(path, tuple(sample))
-    legs = _legs(sample)
-    ids = replace(_ids(table), legs=legs.path[:-1] if legs else (), of_leg=_of_leg(legs) if legs else ())
-    price = chosen(_prices(table, vocabulary.ENTRY_PRICE, book))
-    legs_price = chosen(_prices(legs, vocabulary.ENTRY_PRICE, book)) if legs and price.best is None else None
-    values = (
-        price.best.values if price.best else legs_price.best.values if legs_price and legs_price.best else ()
-    )
-    place = price.best.path if price.best else ()
-    pin = book.pin(ENDPOINT, "entry.price")
-    others = tuple((written(c.path), str(_first(c.values))) for c in price.others)
-    unsure = price.certainty is Certainty.AMBIGUOUS
-    return Shape(
-        departure=points.plan(table, DEPARTURE),
-        arrival=points.plan(table, ARRIVAL),
-        ids=ids,
-        price=place,
-        scale=units.of_form(pin.form if pin else "") or _unit(table, place, values),
-        price_others=((written(place), str(_first(values))), *others) if unsure else (),
-        texts={name: at for name in _TEXTS if (at := _text(table, name))},
-        leg_departure=points.plan(legs, DEPARTURE) if legs else NOWHERE,
-        leg_arrival=points.plan(legs, ARRIVAL) if legs else NOWHERE,
-        leg_texts={name: at for name in _OF_LEGS if (at := _text(legs, name))} if legs else {},
-        legs_price=legs_price.best.path if legs_price and legs_price.best else (),
-    )
-
-
-def _first(values: Sequence[Any]) -> Any:
-    return next((value for value in values if value is not None), None)
-
-
-def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
-    found = candidates(table, meaning, forms.amount)
-    pinned = book.pinned(ENDPOINT, "entry.price")
-    if pinned is None:
-        return found
-    there = [c for c in found if c.path == pinned]
-    if not there:
-        book.drift(ENDPOINT, "entry.price")
-    return there or found
-
-
-def _unit(table: Table, path: Path, values: Sequence[Any]) -> int:
-    """Return the unit of prices: all entries of a reply have the same."""
-    raws = table.columns.get(path, ())
-    told = units.unit([raw for raw in raws if raw is not None], path) or units.beside(table.columns, path)
-    if told is not None:
-        return told
-    numbers = [value for value in values if value]
-    return units.CENTS if numbers and median(numbers) >= _CHEAPEST_IN_CENTS else units.REAIS
-
-
-def _text(table: Table, name: str) -> Path:
-    meaning, read = _TEXTS[name]
-    if name == "duration" and (whole := _in_parts(table)):
-        return whole
-    best = next(iter(candidates(table, meaning, read, least=0.4)), None)
-    return best.path if best else ()
-
-
-def _in_parts(table: Table) -> Path:
-    """Return where a duration is told in hours and minutes of its own."""
-    for path in table.columns:
-        said = frozenset[str]().union(*(concepts(step) for step in path[:-1]))
-        if len(path) > 1 and "duration" in said and concepts(path[-1]) & durations.FACTORS.keys():
-            return path[:-1]
-    return ()
-
-
-# --- Legs and ids ----------------------------------------------------------------------------------
-
-
-def _legs(sample: Sequence[Mapping[str, Any]]) -> Table | None:
-    """Return the legs of some entries: like records inside them, in their order."""
-    best: tuple[float, Table] | None = None
-    for path in sorted({found for entry in sample for found in _lists(entry)}):
-        get = getter(path)
-        records = tuple(
-            record
-            for entry in sample
-            if isinstance(told := get(entry), list)
-            for record in told
-            if isinstance(record, Mapping)
-        )
-        if not records:
-            continue
-        table = Table((*path, EACH), records)
-        heavy = weight(vocabulary.LEGS, path)
-        ids = _of_leg(table)
-        heavy += 0.5 * max((w for _, w in ids), default=-1.0)
-        heavy += 0.5 * (points.plan(table, DEPARTURE).tells_moment + points.plan(table, ARRIVAL).tells_moment)
-        if heavy > 0.5 and (best is None or heavy > best[0]):
-            best = heavy, table
-    return best[1] if best else None
-
-
-def _lists(entry: Mapping[str, Any], above: Path = ()) -> list[Path]:
-    found: list[Path] = []
-    for key, value in entry.items():
-        if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
-            found.append((*above, str(key)))
-        elif isinstance(value, Mapping) and len(above) < 4:
-            found += _lists(value, (*above, str(key)))
-    return found
-
-
-def _of_leg(table: Table) -> tuple[tuple[Path, float], ...]:
-    return tuple((c.path, c.weight) for c in _id_columns(table))
-
-
-def _ids(table: Table) -> IdPlan:
-    listed = [(c.path, c.weight) for c in candidates(table, vocabulary.LEG_IDS, _id_list, least=_LEAST_ID)]
-    listed += [
-        (path, heavy)
-        for path in sorted({p for entry in table.records for p in _numbered(entry)})
-        if (heavy := weight(vocabulary.LEG_IDS, path, table.path)) >= _LEAST_ID
-    ]
-    return IdPlan(
-        listed=tuple(listed),
-        own=tuple((c.path, c.weight) for c in _id_columns(table)),
-    )
-
-
-def _id_columns(table: Table) -> list[Candidate]:
-    def like(path: Path, values: tuple[Any, ...]) -> float:
-        told = [value for value in values if value]
-        if len(told) > 2 and len(set(told)) == 1:
-            return -0.5
-        return _LIKE_AN_ID if told and all(forms.is_uuid(value) for value in told) else 0.0
-
-    return candidates(
-        table, vocabulary.TRIP_ID, lambda v: forms.identifier(v) or None, extra=like, least=_LEAST_ID
-    )
-
-
-def _numbered(entry: Any, above: Path = ()) -> list[Path]:
-    """Return where an entry tells ids by the number of their leg."""
-    found: list[Path] = []
-    for key, value in entry.items() if isinstance(entry, Mapping) else ():
-        if isinstance(value, Mapping) and value:
-            if _id_list(value):
-                found.append((*above, str(key)))
-            elif len(above) < 3:
-                found += _numbered(value, (*above, str(key)))
-    return found
-
-
-def _id_list(value: object) -> tuple[str, ...] | None:
-    if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
-        value = [value[key] for key in sorted(value, key=lambda k: int(re.findall(r"\d+$", str(k))[0]))]
-    if not isinstance(value, list) or not value:
-        return None
-    found = tuple(forms.identifier(item) for item in value)
-    return found if all(found) else None
-
-
-# --- Making trips ----------------------------------------------------------------------------------
+        self.readings = readings
 
 
 class Maker:
@@ -284,7 +52,7 @@ class Maker:
         self._own = [(getter(path), written(path), heavy) for path, heavy in shape.ids.own]
 
     def direction(self, entry: Any) -> str:
-        """Return the word by which an entry says which way it goes, empty for none."""
+        """Return the word of an entry for the way out or the way back, empty for none."""
         return str(self._of(entry, "direction") or "")
 
     def trip(self, entry: Any) -> Trip:
@@ -298,7 +66,7 @@ class Maker:
         ids = self._ids(entry, legs, kind)
         if kind is None:
             if len(ids) != 1:
-                # Two buses are a connection or one bus with a stop; the order says which, so it is not guessed.
+                # Two buses are a connection or one bus with a stop; an order must say which: no guess.
                 raise Unclear("type")
             kind = TripKind.DIRECT
         if kind is TripKind.CONNECTION and len(ids) < 2:
@@ -316,7 +84,7 @@ class Maker:
             )
         else:
             made = self._made_legs(ids, legs, company, service_class)
-        available = _whole(self._of(entry, "available"))
+        available = soft.whole(self._of(entry, "available"))
         if available is None:
             raise Unclear("availableSeats")
         _only_reais(self._of(entry, "currency"))
@@ -337,7 +105,7 @@ class Maker:
         )
 
     def _kind(self, entry: Any) -> TripKind | None:
-        """Return the kind, None where the entry tells none."""
+        """Return the kind of trip, None where the entry names none."""
         told = self._of(entry, "kind") or (entry.get("type") if isinstance(entry, Mapping) else None)
         kind = kind_of(told)
         if kind is None and isinstance(told, str) and told.strip():
@@ -357,14 +125,14 @@ class Maker:
         return [leg for leg in found if isinstance(leg, Mapping)] if isinstance(found, list) else []
 
     def _ids(self, entry: Any, legs: Sequence[Mapping[str, Any]], kind: TripKind | None) -> tuple[str, ...]:
-        """Return the trip ids of an entry in the order of its legs: the best reading with as many as it takes.
+        """Return the trip ids of an entry in the order of its legs: the best reading with one for each.
 
         Raises:
             Unclear: none, or two that differ and are equally likely.
         """
         found: list[tuple[float, tuple[str, ...], str]] = []
         for get, path, heavy in self._listed:
-            told = _id_list(get(entry))
+            told = id_list(get(entry))
             if told:
                 found.append((heavy, told, path))
         for get, path, heavy in self._of_leg if legs else ():
@@ -393,7 +161,7 @@ class Maker:
         of_leg: Callable[[Any], Point],
         name: str,
     ) -> Point:
-        """Read where the trip begins or ends: told at the top, else by its first or last leg."""
+        """Read where the trip begins or ends: from the entry, else from its first or last leg."""
         try:
             return read(entry)
         except ValueError as error:
@@ -478,31 +246,6 @@ def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
     return count == legs if legs > 1 else count >= 1
 
 
-def _whole(value: Any) -> int | None:
-    try:
-        return fields.integer(value)
-    except ValueError:
-        return None
-
-
-_KINDS = {
-    TripKind.DIRECT: {"direct", "direto", "directo", "nonstop", "single", "simple"},
-    TripKind.ONE_STOP: {"onestop", "stop", "parada", "escala", "one", "uma"},
-    TripKind.CONNECTION: {"connection", "conexao", "connecting", "conexion", "transfer", "baldeacao"},
-}
-
-
-def kind_of(value: Any) -> TripKind | None:
-    """Return the kind of trip that a word names (contract 2.2)."""
-    return _kind_of(value) if isinstance(value, str) else None
-
-
-@lru_cache(maxsize=256)
-def _kind_of(value: str) -> TripKind | None:
-    said = set(words(value)) | set(words(value.replace("_", "").replace("-", "")))
-    return next((kind for kind, known in _KINDS.items() if said & known), None)
-
-
 def goes_back(word: str) -> bool | None:
     """Return whether a direction word means the way back; None for no such word."""
     said = concepts(word)
@@ -512,7 +255,7 @@ def goes_back(word: str) -> bool | None:
 
 
 def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
-    """Keep where the entries tell what, with an example."""
+    """Keep in the book where the entries hold what, with an example."""
     form = units.form(shape.scale)
     best_ids = max((*shape.ids.listed, *shape.ids.of_leg, *shape.ids.own), key=lambda pair: pair[1])
     told = [
@@ -536,7 +279,7 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
 
 _DOCUMENTED: Mapping[str, tuple[Path, ...]] = {
     "entry.price": vocabulary.ENTRY_PRICE.documented,
-    **{f"entry.{name}": meaning.documented for name, (meaning, _) in _TEXTS.items()},
+    **{f"entry.{name}": meaning.documented for name, (meaning, _) in TEXTS.items()},
 }
 
 

@@ -17,7 +17,7 @@ from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.seats import Flags, Map
 from pos_app.partner.reading.tree import Path, Table, written
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields
+from pos_app.partner.wire import soft
 from pos_app.partner.wire.model import body
 
 ENDPOINT = "trip detail"
@@ -64,10 +64,7 @@ def _available(tree: Any) -> int | None:
 
 
 def _whole(value: object) -> int | None:
-    try:
-        found = fields.integer(value)
-    except ValueError:
-        return None
+    found = soft.whole(value)
     return found if found is not None and 0 <= found < 500 else None
 
 
@@ -154,7 +151,7 @@ _X, _Y, _Z = (
 
 
 def _positions(table: Table) -> list[Position | None] | None:
-    x, y, z = (first(candidates(table, axis, _coordinate)) for axis in (_X, _Y, _Z))
+    x, y, z = (first(candidates(table, axis, soft.whole)) for axis in (_X, _Y, _Z))
     if x is None or y is None:
         return None
     return [
@@ -163,13 +160,6 @@ def _positions(table: Table) -> list[Position | None] | None:
         else Position(x.values[i], y.values[i], (z.values[i] if z else 0) or 0)
         for i in range(len(table.records))
     ]
-
-
-def _coordinate(value: object) -> int | None:
-    try:
-        return fields.integer(value)
-    except ValueError:
-        return None
 
 
 class _Prices:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from pos_app.domain.faults import Unreadable
-from pos_app.partner.reading import departures
+from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.envelope import Listed, Opened, opened, opened_in_turns
@@ -134,7 +134,7 @@ def _like_trips(listed: Listed) -> int:
     some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4)]
     if not any(isinstance(entry, dict) for entry in some):
         return 0
-    shape = departures.resolve(some, listed.path, Book())
+    shape = search_shape.resolve(some, listed.path, Book())
     if not shape.usable:
         return 0
     whole = shape.departure.tells_moment or shape.leg_departure.tells_moment

@@ -16,7 +16,7 @@ import msgspec
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip
-from pos_app.partner.reading import departures
+from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.departures import Maker, Unclear
@@ -130,7 +130,7 @@ class _Reading:
             raise problem or Unclear("departure")
         self._shapes.add(own)
         # The first shape is that of the whole list; an entry that it does not fit has one of its own.
-        shape = departures.resolve([entry] if self._makers else self._sample(entry), self._path, self._book)
+        shape = search_shape.resolve([entry] if self._makers else self._sample(entry), self._path, self._book)
         if not shape.usable:
             raise problem or Unclear(", ".join(shape.lacking))
         maker = Maker(shape)
@@ -149,7 +149,7 @@ class _Reading:
 def _unreadable(error: Exception, path: Path) -> Unreadable:
     at = written(path)
     if isinstance(error, Unclear):
-        return Unreadable(ENDPOINT, f"{at}.{error.field}", str(error), candidates=error.told)
+        return Unreadable(ENDPOINT, f"{at}.{error.field}", str(error), candidates=error.readings)
     return Unreadable(ENDPOINT, at, str(error))
 
 

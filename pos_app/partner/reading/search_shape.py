@@ -1,0 +1,274 @@
+"""Where the entries of a trip search hold which fact, found once on a few of them (contract 2.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from statistics import median
+from typing import Any
+
+from pos_app.domain.trips import TripKind
+from pos_app.partner.reading import durations, forms, points, units, vocabulary
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.choice import Candidate, candidates, chosen, first, spread
+from pos_app.partner.reading.lexicon import concepts, words
+from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
+from pos_app.partner.reading.result import Certainty
+from pos_app.partner.reading.tree import EACH, Path, Table, written
+from pos_app.partner.wire import soft
+
+ENDPOINT = "trip search"
+_CHEAPEST_IN_CENTS = 1500
+"""Half of all fares lie between fifteen reais and fifteen hundred: a median above that is one of cents."""
+_LEAST_ID = 0.3
+_LIKE_AN_ID = 0.1
+_KINDS = {
+    TripKind.DIRECT: {"direct", "direto", "directo", "nonstop", "single", "simple"},
+    TripKind.ONE_STOP: {"onestop", "stop", "parada", "escala", "one", "uma"},
+    TripKind.CONNECTION: {"connection", "conexao", "connecting", "conexion", "transfer", "baldeacao"},
+}
+
+
+def kind_of(value: Any) -> TripKind | None:
+    """Return the kind of trip that a word names (contract 2.2)."""
+    return _kind_of(value) if isinstance(value, str) else None
+
+
+@lru_cache(maxsize=256)
+def _kind_of(value: str) -> TripKind | None:
+    said = set(words(value)) | set(words(value.replace("_", "").replace("-", "")))
+    return next((kind for kind, known in _KINDS.items() if said & known), None)
+
+
+@dataclass(frozen=True, slots=True)
+class IdPlan:
+    """Where trip ids stand, each place with its weight: how much speaks for it.
+
+    Attributes:
+        listed: places of a list of ids in the entry.
+        legs: the place of the list of legs.
+        of_leg: places of an id in each leg.
+        own: places of one id in the entry itself.
+    """
+
+    listed: tuple[tuple[Path, float], ...] = ()
+    legs: Path = ()
+    of_leg: tuple[tuple[Path, float], ...] = ()
+    own: tuple[tuple[Path, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Where each fact of a trip stands in the entries of one reply; empty for what they do not hold.
+
+    Attributes:
+        scale: the unit of all prices: 100 for reais, 1 for cents.
+        price_others: where the price is not certain, every reading of it as path and value.
+        texts: places of the other facts of an entry, by their names in ``TEXTS``.
+        leg_texts: the same for its legs.
+        legs_price: the price in each leg, where the entry has none.
+    """
+
+    departure: PointPlan
+    arrival: PointPlan
+    ids: IdPlan
+    price: Path
+    scale: int
+    price_others: tuple[tuple[str, str], ...] = ()
+    texts: Mapping[str, Path] = field(default_factory=dict)
+    leg_departure: PointPlan = NOWHERE
+    leg_arrival: PointPlan = NOWHERE
+    leg_texts: Mapping[str, Path] = field(default_factory=dict)
+    legs_price: Path = ()
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """What no trip can be without and entries of this shape do not hold."""
+        told = {
+            "departure": self.departure.tells_moment or self.leg_departure.tells_moment,
+            "arrival": self.arrival.tells_moment or self.leg_arrival.tells_moment,
+            "trip id": self.ids.listed or self.ids.of_leg or self.ids.own,
+            "price": self.price or self.legs_price,
+        }
+        return tuple(field for field, there in told.items() if not there)
+
+    @property
+    def usable(self) -> bool:
+        """Tell whether trips can be made of entries of this shape."""
+        return not self.lacking
+
+
+TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
+    "kind": (vocabulary.KIND, kind_of),
+    "discounted": (vocabulary.ENTRY_DISCOUNTED, forms.amount),
+    "duration": (vocabulary.DURATION, durations.minutes),
+    "available": (vocabulary.AVAILABLE_SEATS, soft.whole),
+    "company": (vocabulary.COMPANY, lambda value: value if isinstance(value, str) else None),
+    "service_class": (vocabulary.SERVICE_CLASS, lambda value: value if isinstance(value, str) else None),
+    "currency": (vocabulary.CURRENCY, lambda value: value if isinstance(value, str) else None),
+    "low_fare": (vocabulary.LOW_FARE, forms.yes),
+    "hash": (vocabulary.HASH, lambda value: forms.identifier(value) or None),
+    "direction": (vocabulary.DIRECTION, lambda value: value if isinstance(value, str) else None),
+    "waiting": (vocabulary.WAITING, durations.minutes),
+}
+"""The facts of an entry that one value holds: what its key may say, and how the value is read."""
+_OF_LEGS = ("duration", "company", "service_class", "hash", "waiting")
+
+
+def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
+    """Return the shape of these entries. ``path`` leads to them."""
+    sample = [entry for entry in spread(entries) if isinstance(entry, Mapping)]
+    table = Table(path, tuple(sample))
+    legs = _legs(sample)
+    ids = replace(_ids(table), legs=legs.path[:-1] if legs else (), of_leg=_of_leg(legs) if legs else ())
+    price = chosen(_prices(table, vocabulary.ENTRY_PRICE, book))
+    legs_price = chosen(_prices(legs, vocabulary.ENTRY_PRICE, book)) if legs and price.best is None else None
+    values = (
+        price.best.values if price.best else legs_price.best.values if legs_price and legs_price.best else ()
+    )
+    place = price.best.path if price.best else ()
+    pin = book.pin(ENDPOINT, "entry.price")
+    others = tuple((written(c.path), str(first(c.values))) for c in price.others)
+    unsure = price.certainty is Certainty.AMBIGUOUS
+    return Shape(
+        departure=points.plan(table, DEPARTURE),
+        arrival=points.plan(table, ARRIVAL),
+        ids=ids,
+        price=place,
+        scale=units.of_form(pin.form if pin else "") or _unit(table, place, values),
+        price_others=((written(place), str(first(values))), *others) if unsure else (),
+        texts={name: at for name in TEXTS if (at := _text(table, name))},
+        leg_departure=points.plan(legs, DEPARTURE) if legs else NOWHERE,
+        leg_arrival=points.plan(legs, ARRIVAL) if legs else NOWHERE,
+        leg_texts={name: at for name in _OF_LEGS if (at := _text(legs, name))} if legs else {},
+        legs_price=legs_price.best.path if legs_price and legs_price.best else (),
+    )
+
+
+def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
+    found = candidates(table, meaning, forms.amount)
+    pinned = book.pinned(ENDPOINT, "entry.price")
+    if pinned is None:
+        return found
+    there = [c for c in found if c.path == pinned]
+    if not there:
+        book.drift(ENDPOINT, "entry.price")
+    return there or found
+
+
+def _unit(table: Table, path: Path, values: Sequence[Any]) -> int:
+    """Return the unit of prices: all entries of a reply have the same."""
+    raws = table.columns.get(path, ())
+    told = units.unit([raw for raw in raws if raw is not None], path) or units.beside(table.columns, path)
+    if told is not None:
+        return told
+    numbers = [value for value in values if value]
+    return units.CENTS if numbers and median(numbers) >= _CHEAPEST_IN_CENTS else units.REAIS
+
+
+def _text(table: Table, name: str) -> Path:
+    meaning, read = TEXTS[name]
+    if name == "duration" and (whole := _in_parts(table)):
+        return whole
+    best = next(iter(candidates(table, meaning, read, least=0.4)), None)
+    return best.path if best else ()
+
+
+def _in_parts(table: Table) -> Path:
+    """Return the object that holds a duration as hours and minutes."""
+    for path in table.columns:
+        said = frozenset[str]().union(*(concepts(step) for step in path[:-1]))
+        if len(path) > 1 and "duration" in said and concepts(path[-1]) & durations.FACTORS.keys():
+            return path[:-1]
+    return ()
+
+
+# --- Legs and ids ----------------------------------------------------------------------------------
+
+
+def _legs(sample: Sequence[Mapping[str, Any]]) -> Table | None:
+    """Return the legs of some entries: like records inside them, in their order."""
+    best: tuple[float, Table] | None = None
+    for path in sorted({found for entry in sample for found in _lists(entry)}):
+        get = getter(path)
+        records = tuple(
+            record
+            for entry in sample
+            if isinstance(told := get(entry), list)
+            for record in told
+            if isinstance(record, Mapping)
+        )
+        if not records:
+            continue
+        table = Table((*path, EACH), records)
+        heavy = weight(vocabulary.LEGS, path)
+        ids = _of_leg(table)
+        heavy += 0.5 * max((w for _, w in ids), default=-1.0)
+        heavy += 0.5 * (points.plan(table, DEPARTURE).tells_moment + points.plan(table, ARRIVAL).tells_moment)
+        if heavy > 0.5 and (best is None or heavy > best[0]):
+            best = heavy, table
+    return best[1] if best else None
+
+
+def _lists(entry: Mapping[str, Any], above: Path = ()) -> list[Path]:
+    found: list[Path] = []
+    for key, value in entry.items():
+        if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+            found.append((*above, str(key)))
+        elif isinstance(value, Mapping) and len(above) < 4:
+            found += _lists(value, (*above, str(key)))
+    return found
+
+
+def _of_leg(table: Table) -> tuple[tuple[Path, float], ...]:
+    return tuple((c.path, c.weight) for c in _id_columns(table))
+
+
+def _ids(table: Table) -> IdPlan:
+    listed = [(c.path, c.weight) for c in candidates(table, vocabulary.LEG_IDS, id_list, least=_LEAST_ID)]
+    listed += [
+        (path, heavy)
+        for path in sorted({p for entry in table.records for p in _numbered(entry)})
+        if (heavy := weight(vocabulary.LEG_IDS, path, table.path)) >= _LEAST_ID
+    ]
+    return IdPlan(
+        listed=tuple(listed),
+        own=tuple((c.path, c.weight) for c in _id_columns(table)),
+    )
+
+
+def _id_columns(table: Table) -> list[Candidate]:
+    def like(_path: Path, values: tuple[Any, ...]) -> float:
+        told = [value for value in values if value]
+        if len(told) > 2 and len(set(told)) == 1:
+            return -0.5
+        return _LIKE_AN_ID if told and all(forms.is_uuid(value) for value in told) else 0.0
+
+    return candidates(
+        table, vocabulary.TRIP_ID, lambda v: forms.identifier(v) or None, extra=like, least=_LEAST_ID
+    )
+
+
+def _numbered(entry: Any, above: Path = ()) -> list[Path]:
+    """Return the objects of an entry that hold ids under the numbers of the legs."""
+    found: list[Path] = []
+    for key, value in entry.items() if isinstance(entry, Mapping) else ():
+        if isinstance(value, Mapping) and value:
+            if id_list(value):
+                found.append((*above, str(key)))
+            elif len(above) < 3:
+                found += _numbered(value, (*above, str(key)))
+    return found
+
+
+def id_list(value: object) -> tuple[str, ...] | None:
+    """Return the ids of a list, or of an object whose keys end in the numbers of the legs, else None."""
+    if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
+        value = [value[key] for key in sorted(value, key=lambda k: int(re.findall(r"\d+$", str(k))[0]))]
+    if not isinstance(value, list) or not value:
+        return None
+    found = tuple(forms.identifier(item) for item in value)
+    return found if all(found) else None

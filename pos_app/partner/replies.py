@@ -1,0 +1,61 @@
+"""Reading replies: each is compared with the profile, and kept where it cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from pos_app.domain.faults import Unreadable
+from pos_app.partner import drift
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.samples import Ring
+from pos_app.partner.transport import Reply
+
+T = TypeVar("T")
+
+
+class Replies:
+    """Reads the replies of one service.
+
+    Args:
+        book: what is known of how this provider answers.
+        samples: where replies that cannot be read are kept, masked; None for nowhere.
+    """
+
+    def __init__(self, book: Book, samples: Ring | None) -> None:
+        self.book = book
+        self._samples = samples
+
+    def read(self, reader: Callable[[Reply], T], reply: Reply, endpoint: str = "") -> T:
+        """Read a reply. ``endpoint`` names one of which the reading profile may place fields.
+
+        Raises:
+            Unreadable: it cannot be read, or is no longer as the profile says.
+        """
+        if endpoint:
+            drift.begin(self.book, endpoint)
+        try:
+            found = reader(reply)
+        except Unreadable as error:
+            raise self.kept(error, reply) from error
+        if endpoint:
+            self.compare(endpoint, reply)
+        return found
+
+    def compare(self, endpoint: str, reply: Reply) -> None:
+        """Compare what was read of a reply with the profile.
+
+        Raises:
+            Unreadable: a field that a sale depends on is no longer where the profile says.
+        """
+        try:
+            drift.check(self.book, endpoint)
+        except Unreadable as error:
+            raise self.kept(error, reply) from error
+
+    def kept(self, error: Unreadable, reply: Reply) -> Unreadable:
+        """Keep a reply that cannot be read, and return the fault with its reason and where that is."""
+        error = drift.explained(self.book, error)
+        if self._samples is not None and not error.sample:
+            error.sample = self._samples.keep(error.endpoint, error.field, reply.body)
+        return error
