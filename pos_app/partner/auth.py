@@ -162,7 +162,7 @@ def _told_life(answer: Mapping[str, object], now: float) -> float | None:
     for heavy, value in found:
         if heavy < _LEAST:
             break
-        moment = forms.told(value)
+        moment = forms.day_hour(value)
         when = moment.moment() if moment else None
         if moment is not None and when is not None:
             zone = UTC if moment.offset is not None else None

@@ -233,8 +233,7 @@ class PartnerClient:
             raise Invalid((str(error),)) from error
         url = self._connection.url("v4/payments/session")
         params = {"clientId": str(self._connection.client_id)}
-        body = {"customer": customer}
-        reply = await self._ask(Request("POST", url, "payment session", params, body))
+        reply = await self._ask(Request("POST", url, "payment session", params, {"customer": customer}))
         return self._replies.read(lambda r: session.session_id(r, self.book), reply)
 
     # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------

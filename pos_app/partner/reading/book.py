@@ -1,5 +1,7 @@
-"""What the client knows of one provider while it runs: its profile, the last readings, and facts that earlier
-replies told. Readers take a book; without one they know nothing and read every reply by itself."""
+"""What the client knows of one provider while it runs: its profile, its last readings and the fares it named.
+
+Readers take a book; without one they know nothing and read every reply by itself.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ class Book:
     Attributes:
         profile: what was decided about this provider.
         readings: the newest reading of each field, by reply and field.
-        drifted: told of each reading of the profile that no longer fits, once.
+        drifted: called once for each field whose place in the profile no longer fits, with reply and field.
     """
 
     def __init__(
@@ -52,7 +54,7 @@ class Book:
         return parsed(pin.path) if pin else None
 
     def drift(self, reply: str, field: str) -> None:
-        """Say that a reply no longer is as the profile says."""
+        """Note that a field of a reply is no longer where the profile places it."""
         if (reply, field) in self._drifts:
             return
         self._drifts.add((reply, field))
@@ -66,7 +68,7 @@ class Book:
         return frozenset(self._drifts)
 
     def remember_fares(self, fares: Iterable[tuple[str, Cents]]) -> None:
-        """Keep what a search told that trips cost, the newest only."""
+        """Keep the fares that a search gave, by trip id; the newest only."""
         for trip_id, fare in fares:
             self._fares[trip_id] = fare
             self._fares.move_to_end(trip_id)
@@ -74,7 +76,7 @@ class Book:
             self._fares.popitem(last=False)
 
     def fare(self, trip_id: str) -> Cents | None:
-        """Return what a search told that a trip costs, of a leg at most that."""
+        """Return the fare that a search gave for a trip; a leg of it costs at most that."""
         return self._fares.get(trip_id)
 
 

@@ -13,12 +13,12 @@ from pos_app.partner.reading.tree import Path, Table
 MARGIN = 0.1
 """A second reading that differs in value and is nearer than this makes the best one ambiguous."""
 LEAST = 0.25
-"""What speaks for a value less than this is no reading of it."""
+"""A column of less weight than this is no candidate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One place where a value may stand: its values record by record, and what speaks for it."""
+    """One place where a value may stand: its values record by record, and how much speaks for it."""
 
     path: Path
     weight: float
@@ -58,8 +58,8 @@ def candidates(
     found = []
     for path, raw in table.columns.items():
         values = tuple(None if value is None else read(value) for value in raw)
-        told = [index for index, value in enumerate(raw) if value is not None and value != ""]
-        if not told or any(values[index] is None for index in told):
+        present = [index for index, value in enumerate(raw) if value is not None and value != ""]
+        if not present or any(values[index] is None for index in present):
             continue
         heavy = weight(meaning, path, table.path) + extra(path, values)
         if heavy >= least:

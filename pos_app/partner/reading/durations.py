@@ -12,45 +12,45 @@ from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.wire import fields
 
 
-def agreed(told: Any, departure: Point, arrival: Point) -> int | None:
+def agreed(value: Any, departure: Point, arrival: Point) -> int | None:
     """Return the duration in minutes; of several ways to read it, the one nearest to the clocks."""
     elapsed = fields.elapsed(departure, arrival)
-    found = _cached(tuple(told.items())) if type(told) is dict else _cached(told)
-    return min(found, key=lambda told: abs(told - elapsed)) if found else None
+    found = _cached(tuple(value.items())) if type(value) is dict else _cached(value)
+    return min(found, key=lambda minutes: abs(minutes - elapsed)) if found else None
 
 
 @lru_cache(maxsize=8192)
-def _of_plain(told: Any) -> tuple[int, ...]:
-    return tuple(readings(dict(told) if isinstance(told, tuple) else told))
+def _of_plain(value: Any) -> tuple[int, ...]:
+    return tuple(readings(dict(value) if isinstance(value, tuple) else value))
 
 
-def _cached(told: Any) -> tuple[int, ...]:
+def _cached(value: Any) -> tuple[int, ...]:
     """Return the readings of a duration. The same ones come again with every other bus."""
     try:
-        return _of_plain(told)
+        return _of_plain(value)
     except TypeError:
-        return tuple(readings(dict(told) if isinstance(told, tuple) else told))
+        return tuple(readings(dict(value) if isinstance(value, tuple) else value))
 
 
-def readings(told: Any) -> list[int]:
+def readings(value: Any) -> list[int]:
     """Return every duration in minutes that a value may mean.
 
     A bare number may count minutes, hours, seconds or milliseconds; days stated beside the hours of a night
     trip may count midnights.
     """
-    if isinstance(told, Mapping):
-        return _of_parts(told)
-    number = forms.amount(told) if not isinstance(told, str) or told.strip().isdecimal() else None
+    if isinstance(value, Mapping):
+        return _of_parts(value)
+    number = forms.amount(value) if not isinstance(value, str) or value.strip().isdecimal() else None
     if number is not None:
         return [int(number), int(number * 60), int(number) // 60, int(number) // 60_000]
-    found = minutes(told)
+    found = minutes(value)
     return [] if found is None else [found]
 
 
-def _of_parts(told: Mapping[str, Any]) -> list[int]:
+def _of_parts(parts: Mapping[str, Any]) -> list[int]:
     whole, days = 0, 0
     seen = False
-    for key, value in told.items():
+    for key, value in parts.items():
         said = concepts(str(key))
         if value is None or not said & FACTORS.keys():
             continue

@@ -129,14 +129,14 @@ class DayHour:
         return datetime.combine(self.day, self.hour) if self.day and self.hour is not None else None
 
 
-def told(value: object) -> DayHour | None:
+def day_hour(value: object) -> DayHour | None:
     """Return the day, hour or moment in a text or in a number of seconds or milliseconds since 1970."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str) and not value.strip().isdecimal():
-        return _told(value.strip())
+        return _day_hour(value.strip())
     if isinstance(value, str) and len(value.strip()) == 8:
-        return _told(value.strip())
+        return _day_hour(value.strip())
     number = amount(value)
     if number is None or number != int(number):
         return None
@@ -148,7 +148,7 @@ def told(value: object) -> DayHour | None:
 
 
 @lru_cache(maxsize=4096)
-def _told(text: str) -> DayHour | None:
+def _day_hour(text: str) -> DayHour | None:
     day_match = _DAY.match(text)
     day: date | None = None
     rest = text

@@ -53,7 +53,15 @@ _BRANDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A table: for each count one instalment, the whole, or both, as told."""
+    """An instalment table as it stands.
+
+    Attributes:
+        path: where it stands.
+        rows: each as count, one instalment and the whole; None for what it does not hold.
+        reais: its amounts are written as people write reais.
+        spoken: it is a list of sentences, whose amounts are reais.
+        unit: the unit that it names itself: 100 for reais, 1 for cents.
+    """
 
     path: Path
     rows: tuple[tuple[int, Decimal | None, Decimal | None], ...]
@@ -83,9 +91,9 @@ def read(node: Any, path: Path) -> Rows | None:
         for where, values in _money(table)
         if all(forms.amount(value) is not None for value in values)
     ]
-    told = [v for _, values in _money(table) for v in values if forms.amount(v) is not None]
-    reais = any(map(forms.in_reais, told))
-    each, whole = _told_apart(counts, columns)
+    amounts = [v for _, values in _money(table) for v in values if forms.amount(v) is not None]
+    reais = any(map(forms.in_reais, amounts))
+    each, whole = _each_and_whole(counts, columns)
     if each is None and whole is None:
         return None
     rows = tuple(
@@ -99,7 +107,7 @@ _SPOKEN = re.compile(r"\s*(\d{1,2})\s*x\D*?([\d.,]+)(?:.*?total\D*([\d.,]+))?.*"
 
 
 def _spoken(node: Any, path: Path) -> Rows | None:
-    """Return a table that is told in sentences: ``3x de R$ 49,90 sem juros``."""
+    """Return a table that is written as sentences: ``3x de R$ 49,90 sem juros``."""
     if not isinstance(node, list) or not node or not all(isinstance(line, str) for line in node):
         return None
     rows = []
@@ -141,12 +149,12 @@ def _in_order(table: Table) -> list[int] | None:
     if not about or "installment" not in concepts(about[-1]):
         return None
     for _, values in _money(table):
-        told = [forms.amount(value) for value in values]
-        if len(told) > 1 and all(
-            v is not None and told[0] and v * n >= told[0] * (1 - _NEAR) and v < told[0]
-            for n, v in enumerate(told[1:], start=2)
+        amounts = [forms.amount(value) for value in values]
+        if len(amounts) > 1 and all(
+            v is not None and amounts[0] and v * n >= amounts[0] * (1 - _NEAR) and v < amounts[0]
+            for n, v in enumerate(amounts[1:], start=2)
         ):
-            return list(range(1, len(told) + 1))
+            return list(range(1, len(amounts) + 1))
     return None
 
 
@@ -185,7 +193,7 @@ def _unit(table: Table) -> int | None:
     return named.pop() if len(named) == 1 else None
 
 
-def _told_apart(
+def _each_and_whole(
     counts: Sequence[int], columns: Sequence[Sequence[Decimal | None]]
 ) -> tuple[Sequence[Decimal] | None, Sequence[Decimal] | None]:
     """Return the column of one instalment and that of the whole."""
@@ -206,8 +214,8 @@ def _told_apart(
 def once(rows: Rows) -> tuple[Decimal, bool] | None:
     """Return what paying once costs, and whether the table is plainly in reais."""
     count, each, whole = rows.rows[0]
-    told = whole if whole is not None else each
-    return (told, rows.reais) if count == 1 and told is not None else None
+    amount = whole if whole is not None else each
+    return (amount, rows.reais) if count == 1 and amount is not None else None
 
 
 def _scale(rows: Rows, total: Cents, scale: int) -> int:

@@ -1,5 +1,4 @@
-"""The lines of a basket: seats, insurance, fees and discounts that a reply tells one by one, and the amounts
-that it tells beside them."""
+"""The lines of a basket: seats, insurance, fees and discounts one by one, and the amounts beside them."""
 
 from __future__ import annotations
 
@@ -23,17 +22,22 @@ _LEAST = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line. ``kind`` is ``seat``, ``insurance``, ``fee`` or ``discount``, empty where it does not say;
-    ``block`` is the id of the hold that it belongs to; ``told`` holds price, fee, insurance and discount."""
+    """One line of a basket.
+
+    Attributes:
+        kind: ``seat``, ``insurance``, ``fee`` or ``discount``; empty where it names none.
+        block: the id of the hold that it belongs to; empty where it names none.
+        amounts: its ``price``, ``fee``, ``insurance`` and ``discount``, those that are there.
+    """
 
     kind: str
     block: str
-    told: Mapping[str, Amount]
+    amounts: Mapping[str, Amount]
 
 
 @dataclass(frozen=True, slots=True)
 class StatedAmount:
-    """A bare amount: where it stands, whether it is plainly reais, and the unit that it names itself."""
+    """A bare amount: where it stands, whether it is plainly reais, and the unit that it names (100 or 1)."""
 
     path: Path
     raw: Decimal
@@ -43,7 +47,7 @@ class StatedAmount:
 
 @dataclass(slots=True)
 class Lines:
-    """What an answer, or one method of it, tells of amounts."""
+    """The lines of an answer, or of one method of it, and the amounts that belong to no line."""
 
     amounts: list[StatedAmount] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
@@ -123,9 +127,9 @@ def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lin
             )
         return
     kind = _kind(record, path) or ("seat" if block else "")
-    told = dict(_told(record, path, kind, bool(block)))
-    if told:
-        into.lines.append(Line(kind, block, told))
+    amounts = dict(_amounts(record, path, kind, bool(block)))
+    if amounts:
+        into.lines.append(Line(kind, block, amounts))
     for key, value in record.items():
         if isinstance(value, list) and _tells_lines(value, (*path, str(key))):
             for inner in value:
@@ -133,8 +137,8 @@ def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lin
                     _record(inner, (*path, str(key), EACH), block, blocks, frozenset(), into)
 
 
-def _told(record: Mapping[str, Any], path: Path, kind: str, ours: bool) -> Iterator[tuple[str, Amount]]:
-    """Yield what a line tells. In a line of one kind any plain amount is its price."""
+def _amounts(record: Mapping[str, Any], path: Path, kind: str, ours: bool) -> Iterator[tuple[str, Amount]]:
+    """Yield the amounts of a line by name. In a line of one kind any plain amount is its price."""
     numbers = [
         StatedAmount(leaf.path, raw, forms.in_reais(leaf.value), units.at(record, leaf.path))
         for leaf in leaves(record)
@@ -152,28 +156,28 @@ def _told(record: Mapping[str, Any], path: Path, kind: str, ours: bool) -> Itera
         fields.append(("price", _MEANINGS[kind]))
     best: dict[str, Amount] = {}
     for name, meaning in fields:
-        for told in numbers:
-            heavy = weight(meaning, told.path)
+        for number in numbers:
+            heavy = weight(meaning, number.path)
             if heavy >= _LEAST and (name not in best or heavy > best[name].weight):
-                place = _place(record, path, told.path)
-                best[name] = Amount(told.raw, place, heavy, told.reais, told.unit, ours)
+                place = _place(record, path, number.path)
+                best[name] = Amount(number.raw, place, heavy, number.reais, number.unit, ours)
     if kind == "seat":
         best = _net(best)
     yield from best.items()
 
 
-def _net(told: dict[str, Amount]) -> dict[str, Amount]:
+def _net(amounts: dict[str, Amount]) -> dict[str, Amount]:
     """Take a discount off a seat whose full price shows that it is still in; leave it out where it is not."""
-    price, full, off = told.get("price"), told.pop("original", None), told.get("discount")
+    price, full, off = amounts.get("price"), amounts.pop("original", None), amounts.get("discount")
     if price is None or full is None or off is None or price.path == full.path:
-        return told
+        return amounts
     discount = abs(off.raw)
     if price.raw + discount == full.raw:
-        return {name: amount for name, amount in told.items() if name != "discount"}
+        return {name: amount for name, amount in amounts.items() if name != "discount"}
     if price.raw == full.raw and discount < price.raw:
         net = replace(price, raw=price.raw - discount)
-        return {**{name: amount for name, amount in told.items() if name != "discount"}, "price": net}
-    return told
+        return {**{name: amount for name, amount in amounts.items() if name != "discount"}, "price": net}
+    return amounts
 
 
 _MEANINGS = {"fee": vocabulary.FEE, "insurance": vocabulary.INSURANCE, "discount": vocabulary.DISCOUNT}

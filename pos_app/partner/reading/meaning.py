@@ -52,7 +52,7 @@ DOCUMENTED = 2.0
 
 
 def weight(meaning: Meaning, path: Path, around: Iterable[str] = ()) -> float:
-    """Return how well a path says a meaning: 0 and less for not at all, ``DOCUMENTED`` where the contract
+    """Return how well a path names a meaning: 0 and less for not at all, ``DOCUMENTED`` where the contract
     shows it there. ``around`` are the keys that lead to the record."""
     return _weight(meaning, path, tuple(around))
 
@@ -89,7 +89,7 @@ def _said(
     above: Iterable[frozenset[str]],
     records: Iterable[frozenset[str]],
 ) -> float:
-    """Return how fully a phrase is said, 0 where one of its concepts is missing."""
+    """Return how fully a key and those above it hold a phrase, 0 where one of its concepts is missing."""
     whole = 0.0
     for concept in phrase:
         if any(concept in word for word in leaf):

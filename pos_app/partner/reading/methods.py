@@ -170,7 +170,7 @@ _NO_METHODS = frozenset(
 
 
 def _alike(here: Mapping[str, Any], members: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """Return the other members that are told as the ways to pay are: ways that this program does not know."""
+    """Return the other members of the same form: ways to pay that this program does not know."""
     told = [set(value) for _, value in members if isinstance(value, Mapping)]
     known = {key for key, _ in members}
     return [
@@ -184,7 +184,7 @@ def _alike(here: Mapping[str, Any], members: list[tuple[str, Any]]) -> list[tupl
 
 
 def _word(table: Table, index: int) -> str:
-    """Return the word by which a record says how to pay, else its name."""
+    """Return the word of a record for the way to pay, else its name."""
     record = table.records[index]
     if isinstance(record, str):
         return record

@@ -147,7 +147,7 @@ def plan(table: Table, side: str, *, alone: bool = False) -> PointPlan:
     }
     around = table.path
     told = {
-        path: [forms.told(value) for value in values if value not in (None, "")]
+        path: [forms.day_hour(value) for value in values if value not in (None, "")]
         for path, values in mine.items()
     }
     whole = _best(told, around, lambda t: t.day is not None and t.hour is not None)
@@ -255,7 +255,7 @@ def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
             iso = _iso(value)
             if iso is not None:
                 return fields.local(iso, zone)
-        told = forms.told(value)
+        told = forms.day_hour(value)
         if told is None or (when := told.moment()) is None:
             raise ValueError("names no moment")
         return fields.local(f"{when.isoformat()}+00:00", zone) if told.offset is not None else when
@@ -263,8 +263,8 @@ def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
         plain = _plain(get["day"](record), get["hour"](record))
         if plain is not None:
             return plain
-    day = forms.told(get["day"](record)) if "day" in get else None
-    hour = forms.told(get["hour"](record)) if "hour" in get else None
+    day = forms.day_hour(get["day"](record)) if "day" in get else None
+    hour = forms.day_hour(get["hour"](record)) if "hour" in get else None
     if day is None or day.day is None or hour is None or hour.hour is None:
         raise ValueError("names no day" if day is None else "names no hour")
     when = datetime.combine(day.day, hour.hour)
@@ -289,7 +289,7 @@ def _plain(day: Any, hour: Any) -> datetime | None:
 
 def _iso(value: str) -> str | None:
     """Return a moment as ISO writes it, with its offset kept."""
-    told = forms.told(value)
+    told = forms.day_hour(value)
     if told is None or (when := told.moment()) is None:
         return None
     if told.offset is None:

@@ -107,7 +107,7 @@ def same_address(one: str, other: str) -> bool:
 
 
 def read(text: str) -> Profile:
-    """Return the profile that a text tells.
+    """Return the profile that a text holds.
 
     Raises:
         ProfileError: with the number of the line, in one sentence.
@@ -160,7 +160,7 @@ def _wrong(text: str, reply: str, name: str, told: str) -> ProfileError:
 
 
 def _line(text: str, reply: str, name: str) -> int:
-    """Return the number of the line that tells a field, or of its table's head."""
+    """Return the number of the line of a field, or of its table's head."""
     here, head = "", 1
     for number, line in enumerate(text.splitlines(), 1):
         table = re.match(r"\s*\[\s*([\"']?)(.*?)\1\s*\]", line)

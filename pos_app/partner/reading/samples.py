@@ -132,7 +132,7 @@ def _personal(path: tuple[str, ...]) -> bool:
 
 def _secret(value: str, path: tuple[str, ...]) -> bool:
     text = value.strip()
-    if not text or forms.told(text) is not None:
+    if not text or forms.day_hour(text) is not None:
         return False
     if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
         return _personal(path) and len(text) > 4

@@ -87,13 +87,13 @@ class Shape:
     @property
     def lacking(self) -> tuple[str, ...]:
         """What no trip can be without and entries of this shape do not hold."""
-        told = {
+        parts = {
             "departure": self.departure.tells_moment or self.leg_departure.tells_moment,
             "arrival": self.arrival.tells_moment or self.leg_arrival.tells_moment,
             "trip id": self.ids.listed or self.ids.of_leg or self.ids.own,
             "price": self.price or self.legs_price,
         }
-        return tuple(field for field, there in told.items() if not there)
+        return tuple(field for field, there in parts.items() if not there)
 
     @property
     def usable(self) -> bool:
@@ -162,9 +162,9 @@ def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
 def _unit(table: Table, path: Path, values: Sequence[Any]) -> int:
     """Return the unit of prices: all entries of a reply have the same."""
     raws = table.columns.get(path, ())
-    told = units.unit([raw for raw in raws if raw is not None], path) or units.beside(table.columns, path)
-    if told is not None:
-        return told
+    stated = units.unit([raw for raw in raws if raw is not None], path) or units.beside(table.columns, path)
+    if stated is not None:
+        return stated
     numbers = [value for value in values if value]
     return units.CENTS if numbers and median(numbers) >= _CHEAPEST_IN_CENTS else units.REAIS
 
@@ -197,8 +197,8 @@ def _legs(sample: Sequence[Mapping[str, Any]]) -> Table | None:
         records = tuple(
             record
             for entry in sample
-            if isinstance(told := get(entry), list)
-            for record in told
+            if isinstance(legs := get(entry), list)
+            for record in legs
             if isinstance(record, Mapping)
         )
         if not records:
@@ -242,10 +242,10 @@ def _ids(table: Table) -> IdPlan:
 
 def _id_columns(table: Table) -> list[Candidate]:
     def like(_path: Path, values: tuple[Any, ...]) -> float:
-        told = [value for value in values if value]
-        if len(told) > 2 and len(set(told)) == 1:
+        ids = [value for value in values if value]
+        if len(ids) > 2 and len(set(ids)) == 1:
             return -0.5
-        return _LIKE_AN_ID if told and all(forms.is_uuid(value) for value in told) else 0.0
+        return _LIKE_AN_ID if ids and all(forms.is_uuid(value) for value in ids) else 0.0
 
     return candidates(
         table, vocabulary.TRIP_ID, lambda v: forms.identifier(v) or None, extra=like, least=_LEAST_ID

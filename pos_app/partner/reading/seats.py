@@ -26,7 +26,7 @@ _LEAST = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """A column that says of each seat whether it is free. ``inverted``: it says whether it is taken."""
+    """A column from which it follows whether each seat is free. ``inverted``: its yes means taken."""
 
     path: Path
     weight: float
@@ -44,7 +44,7 @@ class Map:
 
     @property
     def weight(self) -> float:
-        """What speaks for these being the seats."""
+        """How much speaks for these being the seats."""
         named = 0.5 if self.table.name & {"seat"} or self.table.path[:1] == ("map",) else 0.0
         return self.label.weight + self.flags[0].weight + named + min(len(self.table.records), 40) / 100
 
@@ -138,16 +138,16 @@ _STRONG = 0.8
 
 
 def free(chosen: Flags, others: Sequence[Flags]) -> tuple[bool, ...]:
-    """Return which seats are free: told as free, and by no other plain word as taken."""
+    """Return which seats are free: so by the chosen column, and taken by no other clear one."""
     against = [f for f in others if f.path != chosen.path and f.weight >= _STRONG]
     return tuple(
-        bool(told) and all(other.free[index] is not False for other in against)
-        for index, told in enumerate(chosen.free)
+        bool(flag) and all(other.free[index] is not False for other in against)
+        for index, flag in enumerate(chosen.free)
     )
 
 
 def around(tree: Any, table: Table) -> dict[str, Any]:
-    """Return what is told around a table, the nearer object first: it is about all its records."""
+    """Return the values around a table, those of the nearer object first: they hold for all its records."""
     found: dict[str, Any] = {}
     here = tree
     inside: list[Mapping[str, Any]] = []

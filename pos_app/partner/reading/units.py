@@ -38,8 +38,8 @@ def beside(columns: Mapping[Path, Sequence[object]], path: Path) -> int | None:
     """Return the unit that a count of decimals beside an amount shows: ``{"amount": 1679, "scale": 2}``."""
     for other, values in columns.items():
         if other[:-1] == path[:-1] and "scale" in concepts(other[-1]):
-            told = {forms.amount(value) for value in values if value is not None}
-            return CENTS if told == {2} else REAIS if told == {0} else None
+            decimals = {forms.amount(value) for value in values if value is not None}
+            return CENTS if decimals == {2} else REAIS if decimals == {0} else None
     return None
 
 
@@ -65,9 +65,9 @@ def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pin
 
     ``expected`` are amounts in cents that the same things are known to cost, or a little more or less.
     """
-    told = of_form(pinned) or said(path)
-    if told:
-        return told
+    named = of_form(pinned) or said(path)
+    if named:
+        return named
     raws = [(raw, forms.in_reais(value)) for value in values if (raw := forms.amount(value))]
     if any(plainly for _, plainly in raws):
         return REAIS

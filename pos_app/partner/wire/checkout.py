@@ -74,7 +74,7 @@ def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
 
 
 def _plain_statuses(node: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Take a checkout status that is told as a bare word for the object that the contract shows."""
+    """Put a checkout status that is a bare word into the object that the contract shows."""
     told = node.get("checkoutStatus")
     return {**node, "checkoutStatus": {"status": told}} if isinstance(told, str) else node
 

@@ -1,4 +1,4 @@
-"""What a 201 tells of the order that it made (contract 2.8). Pure, and it never fails.
+"""What a 201 holds about the order that it made (contract 2.8). Pure, and it never fails.
 
 Whether an order exists is judged elsewhere; this reads what the answer adds to that, item by item. Nothing
 here is an error: an order that was made must not be lost because one of its facts has another form.

@@ -44,7 +44,7 @@ def held(
     """Return which of the asked seats are ours.
 
     A seat that the answer leaves out, or lists as refused or without an id, is refused. Several seats without
-    labels are not told apart by their order: that would be a guess about who sits where. ``now`` is UTC.
+    labels are not matched by their order: that would be a guess about who sits where. ``now`` is UTC.
 
     Raises:
         Unreadable: nothing in the answer speaks of our seats, or the id of a hold is not certain. The seats
@@ -131,7 +131,7 @@ def _richness(table: Table) -> int:
 
 
 def _alone(table: Table, trip_id: str) -> float:
-    """Return what speaks for a single record without a label being the hold."""
+    """Return how much speaks for a single record without a label being the hold."""
     best = max((c.weight for c in _id_columns(table, None, {trip_id.casefold()})), default=0.0)
     return 0.5 * best + 0.02 * len(table.path)
 
@@ -206,7 +206,7 @@ def _identifier(value: object) -> str | None:
 
 
 def _bare(table: Table) -> float:
-    """Return what speaks for bare values under labels as keys being the ids."""
+    """Return how much speaks for bare values under labels as keys being the ids."""
     return 0.8 if table.keys or len(table.records) == 1 else 0.0
 
 
@@ -221,7 +221,7 @@ def _note(
 
 
 def _expiries(tree: Any, found: _Answer, now: datetime) -> list[datetime | None]:
-    """Return when each row's hold ends, in UTC: as the row tells, else as the answer tells for all."""
+    """Return when each row's hold ends, in UTC: by the row, else by the answer for all of them."""
     rows = found.table.records
     ends = [_expiry(row, now) for row in rows]
     if any(ends):
@@ -248,7 +248,7 @@ def _expiry(node: Any, now: datetime) -> datetime | None:
 
 
 def _spans(node: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, timedelta]]:
-    """Yield what is told in minutes and seconds of their own."""
+    """Yield the spans that are objects of hours, minutes and seconds."""
     for key, value in node.items():
         if not isinstance(value, Mapping):
             continue
@@ -266,14 +266,15 @@ _UNITS = ("hours", "minutes", "seconds")
 
 
 def _end(path: Path, value: object, now: datetime) -> datetime | None:
-    """Return the moment that a value tells: a moment, or how long from now."""
-    moment = forms.told(value)
-    if moment is not None and moment.moment() is not None:
+    """Return the moment that a value means: a moment itself, or how long from now."""
+    stated = forms.day_hour(value)
+    moment = stated.moment() if stated else None
+    if stated is not None and moment is not None:
         try:
-            told = moment.moment()
-            end = fields.instant(told.isoformat()) if moment.offset is None and told else None
-            if end is None and told is not None and moment.offset is not None:
-                end = (told - moment.offset).replace(tzinfo=UTC)
+            if stated.offset is not None:
+                end: datetime | None = (moment - stated.offset).replace(tzinfo=UTC)
+            else:
+                end = fields.instant(moment.isoformat())
         except ValueError:
             return None
         return end if end is not None and abs(end - now) < _LONGEST_HOLD else None
@@ -289,7 +290,7 @@ def _end(path: Path, value: object, now: datetime) -> datetime | None:
 
 
 def _prices(found: _Answer, expected: Cents | None) -> list[Cents | None]:
-    """Return what each row says that its seat costs; None where it does not, or the unit is not certain."""
+    """Return the price of each row's seat; None where there is none, or its unit is not certain."""
     count = len(found.table.records)
     columns = candidates(found.table, vocabulary.PRICE, forms.amount, least=0.5)
     choice = chosen(columns)

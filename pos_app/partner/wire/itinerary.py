@@ -55,7 +55,7 @@ def _best_list(told: Any) -> tuple[Stop, ...] | None:
 
 
 def _anywhere(told: Any) -> Iterator[Stop]:
-    """Yield the stops of a tree in the order in which they are told."""
+    """Yield the stops of a tree in the order in which they stand there."""
     waiting = [told]
     while waiting:
         node = waiting.pop()
@@ -79,7 +79,7 @@ def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
         point = points.reader(plan)(entry)
         return Stop(point.name, point.when)
     except ValueError:
-        pass  # No moment of its own form: the lenient reader tells, else the name is what was asked for.
+        pass  # No moment of its own form: the lenient reader tries, else the name is what was asked for.
     try:
         point = fields.point(entry)
         return Stop(point.name, point.when)

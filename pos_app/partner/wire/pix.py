@@ -112,11 +112,11 @@ def checksum(text: str) -> str:
 
 
 def _until(around: Sequence[Any]) -> datetime | None:
-    """Return when a code ends: as the object that holds it tells, else as those around it do."""
+    """Return when a code ends, by the object that holds it, else by those around it."""
     for source in around[:_FAR]:
         for leaf in leaves(source):
             if len(leaf.path) <= 2 and weight(vocabulary.EXPIRY, leaf.path) >= _LEAST_UNTIL:
-                told = forms.told(leaf.value)
+                told = forms.day_hour(leaf.value)
                 moment = told.moment() if told else None
                 if told is None or moment is None:
                     continue

@@ -125,7 +125,7 @@ class _Reader:
         return {"reais": 100, "cents": 1}.get(pin.form) if pin else None
 
     def _amounts(self, method: Method, own: Lines, field: str, meaning: Meaning) -> list[Amount]:
-        """Return what a method and its surroundings tell of a meaning."""
+        """Return the amounts of a method and its surroundings that may have a meaning."""
         found = [
             *_weighed(own.amounts, meaning, method.around, 1.0, method.prefix),
             *_weighed(self._shared.amounts, meaning, (), _SHARED, ()),
@@ -151,7 +151,7 @@ class _Reader:
         return [a for a in (*told, *self._lined(own, "discount")) if a.raw]
 
     def _lined(self, own: Lines, kind: str) -> list[Amount]:
-        """Return what lines of a kind tell, and what the lines of the seats tell of it, summed."""
+        """Return the sum of the lines of a kind, and the sum of that kind in the lines of the seats."""
         found = []
         for lines, worth in ((own, 1.0), (self._shared, _SHARED)):
             of_kind = [line for line in lines.lines if line.kind == kind]
@@ -163,7 +163,7 @@ class _Reader:
 
     @staticmethod
     def _multiplied(told: Iterable[Amount], times: int) -> list[Amount]:
-        """Return amounts told for one seat, for all of them."""
+        """Return amounts that stand for one seat, multiplied for all of them."""
         if times < 2:
             return []
         return [
@@ -177,7 +177,7 @@ class _Reader:
         ]
 
     def _paid_once(self, method: Method) -> list[Amount]:
-        """Return the total of paying once, which an instalment table tells."""
+        """Return the total of paying once, the first line of an instalment table."""
         found = []
         for table in method.tables:
             once = instalments.once(table)
@@ -258,14 +258,14 @@ class _Reader:
     def _seat_lines(self, own: Lines) -> list[Line]:
         for lines in (self._shared, own, *self._own):
             mine = [
-                line for line in lines.lines if line.kind == "seat" and line.block and "price" in line.told
+                line for line in lines.lines if line.kind == "seat" and line.block and "price" in line.amounts
             ]
             if {line.block for line in mine} >= {item.block_id for item in self._items}:
                 return mine
         return []
 
     def _told(self, scale: int) -> tuple[dict[str, Cents], dict[str, Cents]]:
-        """Return the prices of seats and insurance by block id, where the answer tells them."""
+        """Return the prices of seats and insurance by block id, as far as the answer names them."""
         seats: dict[str, Cents] = {}
         insurance: dict[str, Cents] = {}
         for line in (*self._shared.lines, *(line for own in self._own[:1] for line in own.lines)):
@@ -276,7 +276,7 @@ class _Reader:
                 ("insurance", "price", insurance),
                 ("seat", "insurance", insurance),
             ):
-                told = line.told.get(field)
+                told = line.amounts.get(field)
                 cents = told.cents(scale) if told and line.kind == kind else None
                 if cents is not None and cents >= 0:
                     into.setdefault(line.block, Cents(cents))
@@ -315,9 +315,9 @@ def _weighed(
 
 
 def _sum(lines: Sequence[Line], field: str, count: int, worth: float) -> list[Amount]:
-    """Return the sum of what lines tell; with ``count``, only where that many tell it."""
-    told = [line.told[field] for line in lines if field in line.told]
-    if not told or (count and len({line.block for line in lines if field in line.told}) != count):
+    """Return the sum of one amount of each line; with ``count``, only where that many lines have it."""
+    told = [line.amounts[field] for line in lines if field in line.amounts]
+    if not told or (count and len({line.block for line in lines if field in line.amounts}) != count):
         return []
     if count and len(told) != count:
         return []

@@ -163,7 +163,7 @@ def _positions(table: Table) -> list[Position | None] | None:
 
 
 class _Prices:
-    """The prices of a trip. What its seats cost one by one counts where the trip tells no price."""
+    """The prices of a trip. Where the trip has none, those of its seats count."""
 
     def __init__(self, about: Table, found: Map, book: Book, expected: Cents | None) -> None:
         self._about, self._book = about, book
@@ -225,7 +225,7 @@ class _Prices:
         return price
 
     def _only_reais(self, price: Path) -> None:
-        """Refuse another currency, told beside the price or of the whole trip."""
+        """Refuse another currency, beside the price or of the whole trip."""
         for path, values in self._about.columns.items():
             said = str(first(values) or "").strip().upper()
             near = path[:-1] in (price[:-1], ())

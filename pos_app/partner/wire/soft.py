@@ -1,4 +1,4 @@
-"""Values that are good to know and that nothing depends on: in a form that cannot be read they are not told.
+"""Values that are good to know and that nothing depends on: one that cannot be read counts as absent.
 
 A fact that a sale needs is never read so: for that one a wrong form is an error that names the field.
 """

@@ -56,7 +56,7 @@ def of_checkout(words: Iterable[str], codes: Iterable[str]) -> Finality:
 
 
 def of_order(status: str, payments: Iterable[str], *, refunded: bool = False) -> Finality:
-    """Return what an order's status says, given the statuses of its payments.
+    """Return what an order's status means, given the statuses of its payments.
 
     A refused order appears as canceled or incomplete with a refused payment. ``refunded``: money went
     back, so it had come, and a canceled order of that kind was never refused. A partially canceled order was
@@ -73,6 +73,6 @@ def of_order(status: str, payments: Iterable[str], *, refunded: bool = False) ->
 
 
 def of_ticket(status: str) -> Finality:
-    """Return what a ticket's status says. A partially canceled one is no longer what was sold."""
+    """Return what a ticket's status means. A partially canceled one is no longer what was sold."""
     plain = word(status)
     return Finality.PARTIAL if plain == "partially_canceled" else _FINAL.get(plain, Finality.PENDING)

@@ -168,7 +168,7 @@ def _compared(trip: Trip, asked: Route) -> Trip:
 def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
     """Tell whether a point lies at the place with this slug. A city's slug stands for all its terminals; an
     answer that names only the city stands for the terminal that was asked. Without a slug and a city
-    nothing can be told."""
+    nothing is compared."""
     if there == asked:
         return True
     if not city_name:
