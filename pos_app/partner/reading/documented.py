@@ -22,8 +22,10 @@ def plain(key: str) -> str:
 
 
 def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
-    """Return the outermost object that has all of these keys, in whatever style; None where there is none, or
-    several stand beside each other."""
+    """Return the outermost object that has all of these keys, in whatever style.
+
+    None where there is none, or several stand beside each other.
+    """
     wanted = {plain(key) for key in needed}
     level: list[Any] = [tree]
     for _ in range(_DEEPEST):

@@ -19,8 +19,10 @@ _MOST = Decimal(10) ** 14
 
 
 def amount(value: object) -> Decimal | None:
-    """Return a number, however it is written: ``184.9``, ``"184.90"``, ``"R$ 1.184,90"``. Its unit is not
-    known here."""
+    """Return a number, however it is written: ``184.9``, ``"184.90"``, ``"R$ 1.184,90"``.
+
+    Its unit is not known here.
+    """
     if isinstance(value, bool):
         return None
     if isinstance(value, int):

@@ -225,8 +225,11 @@ def _scale(rows: Rows, total: Cents, scale: int) -> int:
 
 
 def lines(rows: Rows | None, total: Cents, scale: int) -> tuple[Instalment, ...]:
-    """Return the table in cents. A line without a whole is its instalment times its count, the other way
-    round rounded up. A table whose first line is not the total belongs to something else."""
+    """Return the table in cents.
+
+    A line without a whole is its instalment times its count, the other way round rounded up. A table whose
+    first line is not the total belongs to something else.
+    """
     if rows is None:
         return ()
     scale = 100 if rows.spoken else rows.unit or _scale(rows, total, scale)

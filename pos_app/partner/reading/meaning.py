@@ -52,8 +52,10 @@ DOCUMENTED = 2.0
 
 
 def weight(meaning: Meaning, path: Path, around: Iterable[str] = ()) -> float:
-    """Return how well a path names a meaning: 0 and less for not at all, ``DOCUMENTED`` where the contract
-    shows it there. ``around`` are the keys that lead to the record."""
+    """Return how well a path names a meaning: 0 and less for not at all.
+
+    ``DOCUMENTED`` where the contract shows it there. ``around`` are the keys that lead to the record.
+    """
     return _weight(meaning, path, tuple(around))
 
 

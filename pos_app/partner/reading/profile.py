@@ -51,8 +51,11 @@ class ProfileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """Where a field stands. ``form`` is ``reais`` or ``cents`` for amounts, ``inverted`` for a flag that says
-    the contrary, else empty."""
+    """Where a field stands.
+
+    ``form`` is ``reais`` or ``cents`` for amounts, ``inverted`` for a flag that says the contrary, else
+    empty.
+    """
 
     path: str
     form: str = ""
@@ -174,8 +177,11 @@ def _line(text: str, reply: str, name: str) -> int:
 
 
 def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str = "") -> str:
-    """Return a profile as text. ``told`` explains fields, for the comments; ``before`` is the file as it was:
-    what people wrote around its lines stays."""
+    """Return a profile as text.
+
+    ``told`` explains fields, for the comments; ``before`` is the file as it was: what people wrote around
+    its lines stays.
+    """
     import tomlkit  # Late: a desk that only reads its profile has no use for it.
 
     document = tomlkit.parse(before)
@@ -217,8 +223,9 @@ def _put(table: Table, name: str, pin: Pin, told: str) -> None:
 
 
 def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> None:
-    """Write a profile into its file, whole or not at all. Comments of people in a file of the same address
-    stay.
+    """Write a profile into its file, whole or not at all.
+
+    Comments of people in a file of the same address stay.
 
     Raises:
         ProfileError: the file cannot be written.

@@ -61,8 +61,11 @@ class Amount:
     ours: bool = False
 
     def cents(self, scale: int) -> int | None:
-        """Return it in cents where ``scale`` is 100 for reais and 1 for cents; None where it is no whole
-        number of them. An amount that names its own unit has that one, whatever the others have."""
+        """Return it in cents; None where it is no whole number of them.
+
+        ``scale`` is 100 for reais and 1 for cents; an amount that names its own unit has that one, whatever
+        the others have.
+        """
         if scale == 1 and self.reais and self.unit is None:
             return None
         scaled = self.raw * (self.unit or scale)
@@ -224,9 +227,7 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
         return None
     total, fee, insurance, discount, seat = cents
     seats = seat if chosen.seat else given.asked
-    if not _plausible(seats, given.asked):
-        return None
-    if not _nets(given, scale, seats, discount):
+    if not _plausible(seats, given.asked) or not _nets(given, scale, seats, discount):
         return None
     rest = total - seats - insurance + discount
     hidden = given.insured and chosen.insurance is None
@@ -255,28 +256,30 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
     if proof in _LEFT_OVER and chosen.seat and not chosen.seat.ours and seats - discount != given.asked:
         # A sum that is neither of our own seats nor what they cost may hold anything.
         return None
-    heavy = chosen.weight
-    if chosen.seat and abs(seats - given.asked) * 50 <= given.asked:
-        heavy += _TELLS_PRICES
+    return Sums(
+        total=Cents(total),
+        fee=Cents(fee),
+        insurance=Cents(insurance),
+        discount=Cents(discount),
+        seats=Cents(seats),
+        scale=scale,
+        weight=_weight(chosen, proof, seats, given.asked),
+        proof=proof,
+        total_path=chosen.total.path if chosen.total else "",
+        fee_path=chosen.fee.path if chosen.fee else "",
+        insurance_path=chosen.insurance.path if chosen.insurance else "",
+    )
+
+
+def _weight(chosen: _Choice, proof: Proof, seats: int, asked: int) -> float:
+    """Return how much speaks for a choice whose seats cost so much, and were believed to cost ``asked``."""
+    found = chosen.weight
+    if chosen.seat and abs(seats - asked) * 50 <= asked:
+        found += _TELLS_PRICES
     if chosen.discount and proof is Proof.NO_TOTAL:
         # Without a total nothing proves that it was not taken off the seats already.
-        heavy -= chosen.discount.weight
-    total_path, fee_path, insurance_path = (
-        a.path if a else "" for a in (chosen.total, chosen.fee, chosen.insurance)
-    )
-    return Sums(
-        Cents(total),
-        Cents(fee),
-        Cents(insurance),
-        Cents(discount),
-        Cents(seats),
-        scale,
-        heavy,
-        proof,
-        total_path,
-        fee_path,
-        insurance_path,
-    )
+        found -= chosen.discount.weight
+    return found
 
 
 def _nets(given: MethodAmounts, scale: int, seats: int, discount: int) -> bool:

@@ -72,8 +72,10 @@ class Leaf:
 
 
 def leaves(node: Any, *, into_lists: bool = False) -> Iterator[Leaf]:
-    """Yield the values of a record. What stands in lists of objects belongs to records of its own, and is
-    given only with ``into_lists``."""
+    """Yield the values of a record.
+
+    What stands in lists of objects belongs to records of its own, and is given only with ``into_lists``.
+    """
     waiting: list[tuple[Path, Any]] = [((), node)]
     count = 0
     while waiting and count < _MOST_LEAVES:
@@ -119,8 +121,11 @@ class Table:
 
 
 def tables(tree: Any, *, single: bool = True) -> Iterator[Table]:
-    """Yield every table of a reply, the outer ones first. With ``single``, an object that stands alone is a
-    table of one record too: some services leave the list out where there is one."""
+    """Yield every table of a reply, the outer ones first.
+
+    With ``single``, an object that stands alone is a table of one record too: some services leave the list
+    out where there is one.
+    """
     waiting: list[tuple[Path, Any]] = [((), tree)]
     while waiting:
         path, here = waiting.pop(0)

@@ -1,5 +1,7 @@
-"""The outcome of an order so far (contract 2.11, 4.11). The v5 body is read as the v4 one, with or without
-``data``."""
+"""The outcome of an order so far (contract 2.11, 4.11).
+
+The v5 body is read as the v4 one, with or without ``data``.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,6 @@ from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire,
 
 _ENDPOINT = "checkout response"
 _DEEPEST = 8
-
-
 _KEYS = documented.named(
     *"""success message timestamp data orderId checkoutId status createdAt updatedAt totalAmount currency
     paymentResponses id amount gateway externalId processedAt responseCode responseMessage checkoutStatus code

@@ -106,8 +106,11 @@ def _spoken_minutes(value: str) -> int:
 
 
 def local(value: object, zone: str = "") -> datetime:
-    """Return local time of the place, without a zone. A time with an offset is local already; one in UTC is
-    moved to the zone of the place, where none is given to Brasília's."""
+    """Return local time of the place, without a zone.
+
+    A time with an offset is local already; one in UTC is moved to the zone of the place, where none is
+    given to Brasília's.
+    """
     told = _parsed(value)
     if told.tzinfo is None:
         return told

@@ -11,8 +11,6 @@ from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import Text, Wire, body, read, word
 
 _ENDPOINT = "fiscal tickets"
-
-
 _KEYS = documented.named(
     *"""transactionId status daBpe qrCode qrCodeBpe platform prefix line totalAmount bpeKey paymentMethod
     bpeNumber series authorizationProtocol authorizationDate bpePdfUrl""".split()  # noqa: SIM905

@@ -18,8 +18,9 @@ _ENDPOINT = "itinerary"
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
-    """Return the stops in order; one without a time keeps its name. Where there is no list, every place at a
-    time is a stop, wherever in the reply it stands.
+    """Return the stops in order; one without a time keeps its name.
+
+    Where there is no list, every place at a time is a stop, wherever in the reply it stands.
 
     Raises:
         Unreadable: no stops.

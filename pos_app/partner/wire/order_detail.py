@@ -38,8 +38,6 @@ from pos_app.partner.wire.soft import (
 
 _ENDPOINT = "order detail"
 _LOCATOR = ("localizer", "localizador", "locator")
-
-
 _KEYS = documented.named(
     *"""publicId status createdAt updatedAt totalAmount currency clientId clientName email
     activeUser origin destination originSlug destinationSlug passengerNames

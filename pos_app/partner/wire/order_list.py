@@ -116,8 +116,10 @@ def _entry(raw: msgspec.Raw) -> Entry:
 
 
 def _entries(body: bytes) -> list[msgspec.Raw]:
-    """Return the orders of a reply, unread: the list that it is (contract 4.13), else the one inside it whose
-    objects have the id of an order."""
+    """Return the orders of a reply, unread.
+
+    They are the list that it is (contract 4.13), else the list inside it whose objects have the id of an order.
+    """
     if body.lstrip()[:1] == b"[":
         return msgspec.json.decode(body, type=list[msgspec.Raw])
     lists = [listed for listed in opened(body).lists if listed.path[-1] == EACH and len(listed.path) > 1]

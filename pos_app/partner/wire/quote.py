@@ -1,7 +1,9 @@
-"""Payment methods and prices of held seats (contract 4.7). The contract shows no answer, so it is read by
-meaning: the methods by the words for ways to pay, the lines by the ids of our own holds, and the amounts by
-what must add up. A total or a fee that is not certain makes a method unreadable; nothing is zero because it
-was not found."""
+"""Payment methods and prices of held seats (contract 4.7).
+
+The contract shows no answer, so it is read by meaning: the methods by the words for ways to pay, the lines
+by the ids of our own holds, and the amounts by what must add up. A total or a fee that is not certain makes
+a method unreadable; nothing is zero because it was not found.
+"""
 
 from __future__ import annotations
 
@@ -291,8 +293,10 @@ class _Reader:
         return {item.block_id: Cents(item.price - off // len(having)) for item in having}
 
     def _even(self, methods: Sequence[PaymentMethod]) -> dict[str, Cents]:
-        """Share the insurance of all seats evenly where only its sum is told, if that is exact and the same
-        for every method."""
+        """Share the insurance of all seats evenly where only its sum is known.
+
+        Nothing is shared unless that is exact and the same for every method.
+        """
         sums = {method.insurance for method in methods if method.type}
         if not self._insured or len(sums) != 1:
             return {}

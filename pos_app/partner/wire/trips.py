@@ -1,5 +1,8 @@
-"""Trip search (contract 2.2, 4.3). Long lists, so entries are read in slices between loop turns: the usual
-form quickly, every other one by meaning."""
+"""Trip search (contract 2.2, 4.3).
+
+Long lists, so entries are read in slices between loop turns: the usual form quickly, every other one by
+meaning.
+"""
 
 from __future__ import annotations
 
@@ -166,9 +169,11 @@ def _compared(trip: Trip, asked: Route) -> Trip:
 
 @lru_cache(maxsize=4096)
 def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
-    """Tell whether a point lies at the place with this slug. A city's slug stands for all its terminals; an
-    answer that names only the city stands for the terminal that was asked. Without a slug and a city
-    nothing is compared."""
+    """Tell whether a point lies at the place with this slug.
+
+    A city's slug stands for all its terminals; an answer that names only the city stands for the terminal
+    that was asked. Without a slug and a city nothing is compared.
+    """
     if there == asked:
         return True
     if not city_name:
