@@ -118,7 +118,7 @@ def _entry(raw: msgspec.Raw) -> Entry:
 def _entries(body: bytes) -> list[msgspec.Raw]:
     """Return the orders of a reply, unread.
 
-    They are the list that it is (contract 4.13), else the list inside it whose objects have the id of an order.
+    The reply is a list of them (contract 4.13), else the list in it whose objects have the id of an order.
     """
     if body.lstrip()[:1] == b"[":
         return msgspec.json.decode(body, type=list[msgspec.Raw])

@@ -1,7 +1,7 @@
 """A departure in the usual form (contract 2.2 with the points of 2.9), read straight into a trip.
 
-Anything else in an entry is left to the lenient reader of ``trips``, which understands this form too and gives
-the same trip, three times slower.
+Anything else in an entry is left to the lenient reader of ``trips``, which understands this form too and
+gives the same trip, three times slower.
 """
 
 from __future__ import annotations
