@@ -106,10 +106,10 @@ class Maker:
 
     def _kind(self, entry: Any) -> TripKind | None:
         """Return the kind of trip, None where the entry names none."""
-        told = self._of(entry, "kind") or (entry.get("type") if isinstance(entry, Mapping) else None)
-        kind = kind_of(told)
-        if kind is None and isinstance(told, str) and told.strip():
-            raise ValueError(f"type: {told} is no kind of trip")
+        word = self._of(entry, "kind") or (entry.get("type") if isinstance(entry, Mapping) else None)
+        kind = kind_of(word)
+        if kind is None and isinstance(word, str) and word.strip():
+            raise ValueError(f"type: {word} is no kind of trip")
         return kind
 
     def _of(self, entry: Any, name: str) -> Any:
@@ -132,9 +132,9 @@ class Maker:
         """
         found: list[tuple[float, tuple[str, ...], str]] = []
         for get, path, heavy in self._listed:
-            told = id_list(get(entry))
-            if told:
-                found.append((heavy, told, path))
+            ids = id_list(get(entry))
+            if ids:
+                found.append((heavy, ids, path))
         for get, path, heavy in self._of_leg if legs else ():
             ids = tuple(forms.identifier(get(leg)) for leg in legs)
             if all(ids) and len(set(ids)) == len(ids):
@@ -175,9 +175,9 @@ class Maker:
     def _made_legs(
         self, ids: tuple[str, ...], legs: Sequence[Any], company: str, service_class: str
     ) -> tuple[TripLeg, ...]:
-        told = legs if len(legs) == len(ids) else [{} for _ in ids]
+        parts = legs if len(legs) == len(ids) else [{} for _ in ids]
         made = []
-        for trip_id, leg in zip(ids, told, strict=True):
+        for trip_id, leg in zip(ids, parts, strict=True):
             ends = _point(self._leg_departure, leg), _point(self._leg_arrival, leg)
             minutes = durations.minutes(self._of_the_leg(leg, "duration"))
             made.append(self._leg(trip_id, leg, (*ends, minutes), company, service_class))
@@ -215,9 +215,9 @@ class Maker:
         raw = self._price(entry) if self._price else None
         price = units.cents(raw, self._shape.scale) if raw is not None else None
         if price is None and self._legs_price and legs:
-            told = [units.cents(self._legs_price(leg), self._shape.scale) for leg in legs]
-            if None not in told:
-                price = Cents(sum(amount or 0 for amount in told))
+            fares = [units.cents(self._legs_price(leg), self._shape.scale) for leg in legs]
+            if None not in fares:
+                price = Cents(sum(amount or 0 for amount in fares))
         if price is None or price < 0:
             raise Unclear("price")
         return price
@@ -258,7 +258,7 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
     """Keep in the book where the entries hold what, with an example."""
     form = units.form(shape.scale)
     best_ids = max((*shape.ids.listed, *shape.ids.of_leg, *shape.ids.own), key=lambda pair: pair[1])
-    told = [
+    readings = [
         ("entries", path, "", ""),
         (
             "entry.price",
@@ -271,7 +271,7 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
         ("entry.arrival", _shown(shape.arrival), example.arrival.when.isoformat(), ""),
         *((f"entry.{name}", at, "", "") for name, at in shape.texts.items()),
     ]
-    for name, at, value, unit in told:
+    for name, at, value, unit in readings:
         documented = at in _DOCUMENTED.get(name, ())
         certainty = Certainty.DOCUMENTED if documented else Certainty.FOUND if at else Certainty.MISSING
         book.note(FieldReading(ENDPOINT, name, written(at) if at else "", certainty, value, unit))

@@ -89,10 +89,10 @@ class Method:
         """The card brands with their tables; a table of no brand belongs to all."""
         named = {brand: rows for brand, rows in self._found if brand}
         shared = next((rows for brand, rows in self._found if not brand), None)
-        told = instalments.brands(self.record)
-        if not told and shared is not None:
+        brands = instalments.brands(self.record)
+        if not brands and shared is not None:
             return (("", shared),)
-        return tuple((brand, named.get(brand, shared)) for brand in told)
+        return tuple((brand, named.get(brand, shared)) for brand in brands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ _NO_METHODS = frozenset(
 
 def _alike(here: Mapping[str, Any], members: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
     """Return the other members of the same form: ways to pay that this program does not know."""
-    told = [set(value) for _, value in members if isinstance(value, Mapping)]
+    forms_of_known = [set(value) for _, value in members if isinstance(value, Mapping)]
     known = {key for key, _ in members}
     return [
         (str(key), value)
@@ -179,7 +179,7 @@ def _alike(here: Mapping[str, Any], members: list[tuple[str, Any]]) -> list[tupl
         if str(key) not in known
         and isinstance(value, Mapping)
         and not concepts(str(key)) & _NO_METHODS
-        and any(2 * len(value.keys() & keys) >= max(len(keys), len(value), 1) for keys in told)
+        and any(2 * len(value.keys() & keys) >= max(len(keys), len(value), 1) for keys in forms_of_known)
     ]
 
 

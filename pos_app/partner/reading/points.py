@@ -146,13 +146,13 @@ def plan(table: Table, side: str, *, alone: bool = False) -> PointPlan:
         if alone or (_says(path, side) and not _leaf_says(path, _OPPOSITE[side]))
     }
     around = table.path
-    told = {
+    moments = {
         path: [forms.day_hour(value) for value in values if value not in (None, "")]
         for path, values in mine.items()
     }
-    whole = _best(told, around, lambda t: t.day is not None and t.hour is not None)
-    day = _best(told, around, lambda t: t.day is not None)
-    hour = _best(told, around, lambda t: t.day is None and t.hour is not None)
+    whole = _best(moments, around, lambda t: t.day is not None and t.hour is not None)
+    day = _best(moments, around, lambda t: t.day is not None)
+    hour = _best(moments, around, lambda t: t.day is None and t.hour is not None)
     if hour and day and (not whole or weight(_WHEN, hour, around) > 0.5):
         # A date may carry a time of its own; the separate one is what people read.
         whole = ()
@@ -160,7 +160,7 @@ def plan(table: Table, side: str, *, alone: bool = False) -> PointPlan:
         path: values
         for path, values in mine.items()
         if any(isinstance(value, str) and value for value in values)
-        and not any(told[path])
+        and not any(moments[path])
         and path != (SELF,)
     }
     names = {part: _text(texts, around, meaning) for part, meaning in _TEXTS.items()}
@@ -193,11 +193,13 @@ def _leaf_says(path: Path, side: str) -> bool:
 
 
 def _best(
-    told: Mapping[Path, Sequence[forms.DayHour | None]], around: Path, fits: Callable[[forms.DayHour], bool]
+    moments: Mapping[Path, Sequence[forms.DayHour | None]],
+    around: Path,
+    fits: Callable[[forms.DayHour], bool],
 ) -> Path:
     found = [
         (weight(_WHEN, path, around), path)
-        for path, values in told.items()
+        for path, values in moments.items()
         if values and all(value is not None and fits(value) for value in values)
     ]
     found = [(heavy, path) for heavy, path in found if heavy >= _LEAST]
@@ -255,10 +257,10 @@ def moment(get: Mapping[str, Get], record: Any, zone: str) -> datetime:
             iso = _iso(value)
             if iso is not None:
                 return fields.local(iso, zone)
-        told = forms.day_hour(value)
-        if told is None or (when := told.moment()) is None:
+        stated = forms.day_hour(value)
+        if stated is None or (when := stated.moment()) is None:
             raise ValueError("names no moment")
-        return fields.local(f"{when.isoformat()}+00:00", zone) if told.offset is not None else when
+        return fields.local(f"{when.isoformat()}+00:00", zone) if stated.offset is not None else when
     if "day" in get and "hour" in get:
         plain = _plain(get["day"](record), get["hour"](record))
         if plain is not None:
@@ -289,11 +291,11 @@ def _plain(day: Any, hour: Any) -> datetime | None:
 
 def _iso(value: str) -> str | None:
     """Return a moment as ISO writes it, with its offset kept."""
-    told = forms.day_hour(value)
-    if told is None or (when := told.moment()) is None:
+    stated = forms.day_hour(value)
+    if stated is None or (when := stated.moment()) is None:
         return None
-    if told.offset is None:
+    if stated.offset is None:
         return when.isoformat()
-    minutes = int(told.offset.total_seconds()) // 60
+    minutes = int(stated.offset.total_seconds()) // 60
     sign = "-" if minutes < 0 else "+"
     return f"{when.isoformat()}{sign}{abs(minutes) // 60:02d}:{abs(minutes) % 60:02d}"

@@ -1,6 +1,6 @@
 """A reply as a tree: paths into it, its records, and the columns that like records have in common.
 
-Records are what is told several times in the same way: the objects of a list, the members of an object that
+Records are what stands several times in the same form: the objects of a list, the members of an object that
 is keyed by a name, a label or an id, or the bare words of a list.
 """
 

@@ -300,9 +300,6 @@ EXPIRY = Meaning(
     helps="seat date moment in seconds minutes token",
     against="price id",
 )
-STATUS = Meaning(
-    says=(("status", 1.0), ("block status", 1.0), ("state", 0.7)), helps="seat", against="code id http"
-)
 
 # --- Session, token -------------------------------------------------------------------------------
 

@@ -121,9 +121,9 @@ def _may_be_labels(path: Path, table: Table, values: Sequence[Any]) -> bool:
     """Tell whether a column may hold our labels. Its values say so, unless they only count the rows."""
     if path == (KEY,) or weight(vocabulary.SEAT_LABEL, path, table.path) > 0:
         return True
-    told = [forms.text(value) for value in values]
-    counts = {tuple(str(n) for n in range(first, first + len(told))) for first in (0, 1)}
-    return tuple(told) not in counts
+    texts = [forms.text(value) for value in values]
+    counts = {tuple(str(n) for n in range(first, first + len(texts))) for first in (0, 1)}
+    return tuple(texts) not in counts
 
 
 def _richness(table: Table) -> int:
@@ -140,15 +140,15 @@ def _id_columns(table: Table, label: Path | None, ours: AbstractSet[str]) -> lis
     """Return the columns that may be ids of holds; what we sent ourselves, ``ours``, is none."""
 
     def speaks(path: Path, values: tuple[Any, ...]) -> float:
-        told = [value for value in values if value]
-        if path == label or not told or any(value.casefold() in ours for value in told):
+        ids = [value for value in values if value]
+        if path == label or not ids or any(value.casefold() in ours for value in ids):
             return _OURS
-        heavy = _SHARED_ID if len(set(told)) < len(told) else 0.0
+        heavy = _SHARED_ID if len(set(ids)) < len(ids) else 0.0
         if concepts(path[-1]) >= {"seat", "id"} and "block" not in concepts(path[-1]):
             heavy += _OF_THE_SEAT
-        if all(value.isdecimal() and len(value) < 4 for value in told):
+        if all(value.isdecimal() and len(value) < 4 for value in ids):
             return heavy + _LIKE_A_NUMBER
-        like = forms.is_uuid(told[0]) or (len(told[0]) >= 6 and not told[0].isalpha())
+        like = forms.is_uuid(ids[0]) or (len(ids[0]) >= 6 and not ids[0].isalpha())
         return heavy + (_LIKE_AN_ID if like else 0.0) + (_bare(table) if path == (SELF,) else 0.0)
 
     return candidates(table, vocabulary.BLOCK_ID, _identifier, extra=speaks)
@@ -189,15 +189,15 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
             return [value or "" for value in there[0].values]
         book.drift(ENDPOINT, "block_id")
     choice = chosen(columns)
-    told = tuple((written((*table.path, *c.path)), str(c.values[0])) for c in choice.others)
+    readings = tuple((written((*table.path, *c.path)), str(c.values[0])) for c in choice.others)
     if choice.best is None or not choice.certainty.sure:
         if set(found.rows.values()) <= found.refused:
             return [""] * len(table.records)
         if choice.best is not None:
-            told = ((written((*table.path, *choice.best.path)), str(choice.best.values[0])), *told)
-        book.note(FieldReading(ENDPOINT, "block_id", "", choice.certainty, others=told))
-        raise Unreadable(ENDPOINT, "block_id", choice.certainty.value, candidates=told)
-    _note(choice, choice.best, table, told, book)
+            readings = ((written((*table.path, *choice.best.path)), str(choice.best.values[0])), *readings)
+        book.note(FieldReading(ENDPOINT, "block_id", "", choice.certainty, others=readings))
+        raise Unreadable(ENDPOINT, "block_id", choice.certainty.value, candidates=readings)
+    _note(choice, choice.best, table, readings, book)
     return [value or "" for value in choice.best.values]
 
 

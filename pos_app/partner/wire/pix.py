@@ -38,7 +38,7 @@ _LEAST_UNTIL = 0.6
 _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
 
 
-def charge(told: Any, expected: Cents | None) -> PixCharge | None:
+def charge(answer: Any, expected: Cents | None) -> PixCharge | None:
     """Return the PIX charge of an answer: the first BR Code in it, wherever it stands.
 
     Without one, it is the text that its key calls a PIX code.
@@ -47,7 +47,7 @@ def charge(told: Any, expected: Cents | None) -> PixCharge | None:
     be shown. ``expected`` is the order's total, None where the answer does not tell it.
     """
     named: tuple[str, tuple[Any, ...]] | None = None
-    for text, key, above in _texts(told):
+    for text, key, above in _texts(answer):
         if parse(text) is not None:
             return _checked(text, expected, _until(above))
         if named is None and _calls_itself_a_code(key, text):
@@ -55,9 +55,9 @@ def charge(told: Any, expected: Cents | None) -> PixCharge | None:
     return _checked(named[0], expected, _until(named[1])) if named else None
 
 
-def _texts(told: Any) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
+def _texts(answer: Any) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
     """Yield every text of an answer with its key and the objects around it, the innermost first."""
-    waiting: list[tuple[str, Any, tuple[Any, ...]]] = [("", told, ())]
+    waiting: list[tuple[str, Any, tuple[Any, ...]]] = [("", answer, ())]
     while waiting:
         key, here, above = waiting.pop(0)
         if isinstance(here, Mapping):
@@ -116,11 +116,11 @@ def _until(around: Sequence[Any]) -> datetime | None:
     for source in around[:_FAR]:
         for leaf in leaves(source):
             if len(leaf.path) <= 2 and weight(vocabulary.EXPIRY, leaf.path) >= _LEAST_UNTIL:
-                told = forms.day_hour(leaf.value)
-                moment = told.moment() if told else None
-                if told is None or moment is None:
+                stated = forms.day_hour(leaf.value)
+                moment = stated.moment() if stated else None
+                if stated is None or moment is None:
                     continue
-                if told.offset is not None:
-                    return (moment - told.offset).replace(tzinfo=UTC)
+                if stated.offset is not None:
+                    return (moment - stated.offset).replace(tzinfo=UTC)
                 return fields.instant(moment.isoformat())
     return None

@@ -83,7 +83,7 @@ class _Reader:
             raise self._problem
         self._note_methods()
         scale = scales.pop() if len(scales) == 1 else 100
-        seats, insurance = self._told(scale)
+        seats, insurance = self._prices_by_block(scale)
         off = {
             v.best.discount if v.best.seats == self._believed else Cents(self._believed - v.best.seats)
             for v in verdicts
@@ -141,16 +141,16 @@ class _Reader:
         return there or found
 
     def _fees(self, method: Method, own: Lines) -> list[Amount]:
-        told = self._amounts(method, own, "fee", vocabulary.FEE)
-        return [*told, *self._multiplied(told, len(self._items)), *self._lined(own, "fee")]
+        found = self._amounts(method, own, "fee", vocabulary.FEE)
+        return [*found, *self._multiplied(found, len(self._items)), *self._lined(own, "fee")]
 
     def _insurances(self, method: Method, own: Lines) -> list[Amount]:
-        told = self._amounts(method, own, "insurance", vocabulary.INSURANCE)
-        return [*told, *self._multiplied(told, len(self._insured)), *self._lined(own, "insurance")]
+        found = self._amounts(method, own, "insurance", vocabulary.INSURANCE)
+        return [*found, *self._multiplied(found, len(self._insured)), *self._lined(own, "insurance")]
 
     def _discounts(self, method: Method, own: Lines) -> list[Amount]:
-        told = self._amounts(method, own, "discount", vocabulary.DISCOUNT)
-        return [a for a in (*told, *self._lined(own, "discount")) if a.raw]
+        found = self._amounts(method, own, "discount", vocabulary.DISCOUNT)
+        return [a for a in (*found, *self._lined(own, "discount")) if a.raw]
 
     def _lined(self, own: Lines, kind: str) -> list[Amount]:
         """Return the sum of the lines of a kind, and the sum of that kind in the lines of the seats."""
@@ -164,7 +164,7 @@ class _Reader:
         return found
 
     @staticmethod
-    def _multiplied(told: Iterable[Amount], times: int) -> list[Amount]:
+    def _multiplied(amounts: Iterable[Amount], times: int) -> list[Amount]:
         """Return amounts that stand for one seat, multiplied for all of them."""
         if times < 2:
             return []
@@ -175,7 +175,7 @@ class _Reader:
                 path=f"{a.path} * {times}",
                 weight=a.weight + (_TIMES if "each" in concepts(a.path) else -_TIMES),
             )
-            for a in told
+            for a in amounts
         ]
 
     def _paid_once(self, method: Method) -> list[Amount]:
@@ -203,14 +203,14 @@ class _Reader:
 
     def _unreadable(self, method: Method, verdict: Verdict) -> PaymentMethod:
         """Return a method that is shown and not offered, and keep why."""
-        told: tuple[tuple[str, str], ...] = ()
+        readings: tuple[tuple[str, str], ...] = ()
         if verdict.best is None:
             field = verdict.lacking
             certainty = Certainty.MISSING
         else:
             several = (verdict.best, *verdict.rivals)
             field = "total" if len({s.total for s in several}) > 1 else "fee"
-            told = tuple(
+            readings = tuple(
                 (
                     s.total_path if field == "total" else s.fee_path,
                     brl(s.total if field == "total" else s.fee),
@@ -220,11 +220,11 @@ class _Reader:
             certainty = Certainty.AMBIGUOUS
         if method.type is not None:
             self._book.note(
-                FieldReading(ENDPOINT, f"{method.type.value}.{field}", "", certainty, others=told)
+                FieldReading(ENDPOINT, f"{method.type.value}.{field}", "", certainty, others=readings)
             )
             self._unread.append((f"{method.type.value}.{field}", certainty.value))
             self._problem = self._problem or Unreadable(
-                ENDPOINT, f"{method.type.value}.{field}", certainty.value, candidates=told
+                ENDPOINT, f"{method.type.value}.{field}", certainty.value, candidates=readings
             )
         return PaymentMethod(None, method.name, ZERO)
 
@@ -252,8 +252,8 @@ class _Reader:
 
     def _note_methods(self) -> None:
         path = written(self._methods.path)
-        told = ", ".join(m.type.value for m in self._methods.known if m.type)
-        self._book.note(FieldReading(ENDPOINT, "methods", path, Certainty.FOUND, told))
+        types = ", ".join(m.type.value for m in self._methods.known if m.type)
+        self._book.note(FieldReading(ENDPOINT, "methods", path, Certainty.FOUND, types))
 
     # --- Seats and insurance -------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ class _Reader:
                 return mine
         return []
 
-    def _told(self, scale: int) -> tuple[dict[str, Cents], dict[str, Cents]]:
+    def _prices_by_block(self, scale: int) -> tuple[dict[str, Cents], dict[str, Cents]]:
         """Return the prices of seats and insurance by block id, as far as the answer names them."""
         seats: dict[str, Cents] = {}
         insurance: dict[str, Cents] = {}
@@ -278,8 +278,8 @@ class _Reader:
                 ("insurance", "price", insurance),
                 ("seat", "insurance", insurance),
             ):
-                told = line.amounts.get(field)
-                cents = told.cents(scale) if told and line.kind == kind else None
+                amount = line.amounts.get(field)
+                cents = amount.cents(scale) if amount and line.kind == kind else None
                 if cents is not None and cents >= 0:
                     into.setdefault(line.block, Cents(cents))
         insured = set(self._insured)
@@ -310,34 +310,34 @@ def _weighed(
     amounts: Iterable[StatedAmount], meaning: Meaning, around: Path, worth: float, prefix: Path
 ) -> list[Amount]:
     found = []
-    for told in amounts:
-        heavy = weight(meaning, told.path, around)
-        if heavy >= _LEAST and (told.raw >= 0 or meaning is vocabulary.DISCOUNT):
-            place = written((*prefix, *told.path))
-            found.append(Amount(told.raw, place, heavy * worth, told.reais, told.unit))
+    for stated in amounts:
+        heavy = weight(meaning, stated.path, around)
+        if heavy >= _LEAST and (stated.raw >= 0 or meaning is vocabulary.DISCOUNT):
+            place = written((*prefix, *stated.path))
+            found.append(Amount(stated.raw, place, heavy * worth, stated.reais, stated.unit))
     return found
 
 
 def _sum(lines: Sequence[Line], field: str, count: int, worth: float) -> list[Amount]:
     """Return the sum of one amount of each line; with ``count``, only where that many lines have it."""
-    told = [line.amounts[field] for line in lines if field in line.amounts]
-    if not told or (count and len({line.block for line in lines if field in line.amounts}) != count):
+    amounts = [line.amounts[field] for line in lines if field in line.amounts]
+    if not amounts or (count and len({line.block for line in lines if field in line.amounts}) != count):
         return []
-    if count and len(told) != count:
+    if count and len(amounts) != count:
         return []
-    plainly = any(t.reais for t in told)
-    units = {t.unit for t in told}
+    plainly = any(t.reais for t in amounts)
+    units = {t.unit for t in amounts}
     if len(units) > 1:
         return []
-    whole = sum((t.raw for t in told), Decimal(0))
-    return [Amount(whole, told[0].path, worth, plainly, units.pop(), all(t.ours for t in told))]
+    whole = sum((t.raw for t in amounts), Decimal(0))
+    return [Amount(whole, amounts[0].path, worth, plainly, units.pop(), all(t.ours for t in amounts))]
 
 
 def _only_reais(tree: Any) -> None:
     """Refuse another currency.
 
     Raises:
-        Unreadable: an amount is told in another one.
+        Unreadable: an amount is in another one.
     """
     for leaf in leaves(tree, into_lists=True):
         name = leaf.path[-1]

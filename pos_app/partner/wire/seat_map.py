@@ -88,9 +88,9 @@ def _free(found: Map, book: Book) -> Flags:
         if best.weight < DOCUMENTED and best.weight - f.weight < _NEAR and f.free != best.free
     ]
     if rivals:
-        told = tuple((_path(found, f.path), "inverted" if f.inverted else "") for f in (best, *rivals))
-        book.note(FieldReading(ENDPOINT, "seats.free", "", Certainty.AMBIGUOUS, others=told))
-        raise Unreadable(ENDPOINT, "seats.free", "ambiguous", candidates=told)
+        readings = tuple((_path(found, f.path), "inverted" if f.inverted else "") for f in (best, *rivals))
+        book.note(FieldReading(ENDPOINT, "seats.free", "", Certainty.AMBIGUOUS, others=readings))
+        raise Unreadable(ENDPOINT, "seats.free", "ambiguous", candidates=readings)
     return best
 
 
@@ -117,8 +117,8 @@ def _of_this_trip(around: dict[str, Any], trip_id: str) -> None:
     Raises:
         Unreadable: the reply says that it is of another trip.
     """
-    told = forms.identifier(around.get("uuid"))
-    if told and forms.is_uuid(told) and forms.is_uuid(trip_id) and told.casefold() != trip_id.casefold():
+    named = forms.identifier(around.get("uuid"))
+    if named and forms.is_uuid(named) and forms.is_uuid(trip_id) and named.casefold() != trip_id.casefold():
         raise Unreadable(ENDPOINT, "uuid", "is the map of another trip")
 
 
@@ -177,8 +177,8 @@ class _Prices:
             Unreadable: several prices, or one that may be reais or cents.
         """
         for path in _DETAIL_PRICE.documented:
-            told = first(self._about.columns.get(path, ()))
-            if told not in (None, "") and forms.amount(told) is None:
+            value = first(self._about.columns.get(path, ()))
+            if value not in (None, "") and forms.amount(value) is None:
                 raise Unreadable(ENDPOINT, written(path), "is not an amount")
         columns = candidates(self._about, _DETAIL_PRICE, forms.amount) or self._of_seats()
         pinned = self._book.pinned(ENDPOINT, "price")
@@ -239,9 +239,9 @@ class _Prices:
                 raise Unreadable(ENDPOINT, written(path), f"{said} is not BRL")
 
     def _ambiguous(self, best: Candidate, others: tuple[tuple[str, str], ...]) -> Unreadable:
-        told = ((written(best.path), str(best.values[0])), *others)
-        self._book.note(FieldReading(ENDPOINT, "price", "", Certainty.AMBIGUOUS, others=told))
-        return Unreadable(ENDPOINT, "price", "ambiguous", candidates=told)
+        readings = ((written(best.path), str(best.values[0])), *others)
+        self._book.note(FieldReading(ENDPOINT, "price", "", Certainty.AMBIGUOUS, others=readings))
+        return Unreadable(ENDPOINT, "price", "ambiguous", candidates=readings)
 
     def other(self, name: str) -> Cents | None:
         """Return the reference or original price, which is shown and never charged."""
