@@ -116,6 +116,9 @@ def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
     pin = book.pin(ENDPOINT, "entry.price")
     others = tuple((written(c.path), str(_first(c.values))) for c in price.others)
     unsure = price.certainty is Certainty.AMBIGUOUS
+    if unsure:
+        both = ((written(place), str(_first(values))), *others)
+        book.note(FieldReading(ENDPOINT, "entry.price", "", Certainty.AMBIGUOUS, others=both))
     return Shape(
         departure=points.plan(table, DEPARTURE),
         arrival=points.plan(table, ARRIVAL),
@@ -532,6 +535,22 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
         documented = at in _DOCUMENTED.get(name, ())
         certainty = Certainty.DOCUMENTED if documented else Certainty.FOUND if at else Certainty.MISSING
         book.note(FieldReading(ENDPOINT, name, written(at) if at else "", certainty, value, unit))
+
+
+def note_usual(path: Path, example: Trip, book: Book) -> None:
+    """Keep where entries of the usual form tell what."""
+    for name, at, value, form in (
+        ("entries", path, "", ""),
+        ("entry.price", ("price",), str(example.price / 100), "reais"),
+        ("entry.trip_id", ("tripUuids",), example.trip_ids[0], ""),
+        ("entry.departure", ("departure", "schedule", "date"), example.departure.when.isoformat(), ""),
+        ("entry.arrival", ("arrival", "schedule", "date"), example.arrival.when.isoformat(), ""),
+        *(
+            (f"entry.{name}", _TEXTS[name][0].documented[0], "", "")
+            for name in ("kind", "duration", "available")
+        ),
+    ):
+        book.note(FieldReading(ENDPOINT, name, written(at), Certainty.DOCUMENTED, value, form))
 
 
 _DOCUMENTED: Mapping[str, tuple[Path, ...]] = {
