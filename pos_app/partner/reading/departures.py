@@ -277,6 +277,22 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
         book.note(FieldReading(ENDPOINT, name, written(at) if at else "", certainty, value, unit))
 
 
+def note_usual(path: Path, example: Trip, book: Book) -> None:
+    """Keep in the book where entries of the usual form hold what, with an example."""
+    for name, at, value, form in (
+        ("entries", path, "", ""),
+        ("entry.price", ("price",), str(example.price / 100), "reais"),
+        ("entry.trip_id", ("tripUuids",), example.trip_ids[0], ""),
+        ("entry.departure", ("departure", "schedule", "date"), example.departure.when.isoformat(), ""),
+        ("entry.arrival", ("arrival", "schedule", "date"), example.arrival.when.isoformat(), ""),
+        *(
+            (f"entry.{name}", TEXTS[name][0].documented[0], "", "")
+            for name in ("kind", "duration", "available")
+        ),
+    ):
+        book.note(FieldReading(ENDPOINT, name, written(at), Certainty.DOCUMENTED, value, form))
+
+
 _DOCUMENTED: Mapping[str, tuple[Path, ...]] = {
     "entry.price": vocabulary.ENTRY_PRICE.documented,
     **{f"entry.{name}": meaning.documented for name, (meaning, _) in TEXTS.items()},

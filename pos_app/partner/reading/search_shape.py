@@ -16,7 +16,7 @@ from pos_app.partner.reading.choice import Candidate, candidates, chosen, first,
 from pos_app.partner.reading.lexicon import concepts, words
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
-from pos_app.partner.reading.result import Certainty
+from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, written
 from pos_app.partner.wire import soft
 
@@ -133,6 +133,9 @@ def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
     pin = book.pin(ENDPOINT, "entry.price")
     others = tuple((written(c.path), str(first(c.values))) for c in price.others)
     unsure = price.certainty is Certainty.AMBIGUOUS
+    if unsure:
+        both = ((written(place), str(first(values))), *others)
+        book.note(FieldReading(ENDPOINT, "entry.price", "", Certainty.AMBIGUOUS, others=both))
     return Shape(
         departure=points.plan(table, DEPARTURE),
         arrival=points.plan(table, ARRIVAL),

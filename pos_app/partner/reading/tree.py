@@ -30,8 +30,8 @@ def written(path: Path) -> str:
     """Write a path as JMESPath, with ``@key`` for the key of a record."""
     text = ""
     for step in path:
-        if step == EACH:
-            text += "[]"
+        if step == EACH or step.startswith("[?"):
+            text += step
         elif step in (KEY, SELF, MEMBERS):
             text += f".{step}" if text else step
         else:
@@ -40,7 +40,7 @@ def written(path: Path) -> str:
     return text or SELF
 
 
-_STEP = re.compile(r'\.?(?:(\[\])|"((?:[^"\\]|\\.)*)"|([^.\["]+))')
+_STEP = re.compile(r'\.?(?:(\[(?:\?[^\]]*)?\])|"((?:[^"\\]|\\.)*)"|([^.\["]+))')
 
 
 def parsed(text: str) -> Path:
@@ -58,7 +58,7 @@ def parsed(text: str) -> Path:
         if match is None or match.end() == at:
             raise ValueError(f"{text!r} is not a path")
         each, quoted, plain = match.groups()
-        steps.append(EACH if each else quoted.replace('\\"', '"') if quoted is not None else plain)
+        steps.append(each or (quoted.replace('\\"', '"') if quoted is not None else plain))
         at = match.end()
     return tuple(steps)
 

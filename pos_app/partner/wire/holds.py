@@ -22,7 +22,7 @@ from pos_app.partner.reading.choice import Candidate, Choice, candidates, chosen
 from pos_app.partner.reading.lexicon import concepts, says_no
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.tree import KEY, SELF, Path, Table, leaves, tables, written
+from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
 from pos_app.partner.wire.model import body
@@ -184,7 +184,7 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
     columns = _id_columns(table, found.label, ours)
     pinned = book.pinned(ENDPOINT, "block_id")
     if pinned is not None:
-        there = [c for c in columns if (*table.path, *c.path) == pinned]
+        there = [c for c in columns if _keys((*table.path, *c.path))[-1:] == _keys(pinned)[-1:]]
         if there:
             return [value or "" for value in there[0].values]
         book.drift(ENDPOINT, "block_id")
@@ -199,6 +199,11 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
         raise Unreadable(ENDPOINT, "block_id", choice.certainty.value, candidates=readings)
     _note(choice, choice.best, table, readings, book)
     return [value or "" for value in choice.best.values]
+
+
+def _keys(path: Path) -> Path:
+    """Return a path without its lists: one seat may come as an object, several as a list."""
+    return tuple(step for step in path if step not in (EACH, MEMBERS, SELF))
 
 
 def _identifier(value: object) -> str | None:

@@ -15,12 +15,13 @@ from typing import Any
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents, brl, reais
 from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart
-from pos_app.partner.reading import instalments, vocabulary
+from pos_app.partner.reading import instalments, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.lines import Line, Lines, StatedAmount, gathered
-from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.reading.methods import Method, Methods, find
+from pos_app.partner.reading.profile import Pin
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.sums import Amount, MethodAmounts, Proof, Sums, Verdict, weighed
 from pos_app.partner.reading.tree import Path, leaves, written
@@ -106,51 +107,65 @@ class _Reader:
     def _weighed(self, method: Method, own: Lines) -> Verdict:
         return weighed(
             MethodAmounts(
-                totals=[*self._amounts(method, own, "total", vocabulary.TOTAL), *self._paid_once(method)],
+                totals=self._totals(method, own),
                 fees=self._fees(method, own),
                 insurances=self._insurances(method, own),
                 discounts=self._discounts(method, own),
                 seats=[
                     *_sum(self._seat_lines(own), "price", len(self._items), 1.0),
-                    *self._amounts(method, own, "seats", vocabulary.SEATS),
+                    *self._amounts(method, own, vocabulary.SEATS),
                 ],
                 asked=self._asked,
                 insured=bool(self._insured),
                 benefit=self._unsure,
                 no_fee=self._book.profile.no_fee,
-                scale=self._scale(),
+                scale=self._scale(method),
             )
         )
 
-    def _scale(self) -> int | None:
-        pin = self._book.pin(ENDPOINT, "method.total") or self._book.pin(ENDPOINT, "method.fee")
-        return {"reais": 100, "cents": 1}.get(pin.form) if pin else None
+    def _pin(self, method: Method, field: str) -> Pin | None:
+        """Return what the profile says of a field of a method, else of all methods alike."""
+        of_type = self._book.pin(ENDPOINT, f"{method.type.value}.{field}") if method.type else None
+        return of_type or self._book.pin(ENDPOINT, f"method.{field}")
 
-    def _amounts(self, method: Method, own: Lines, field: str, meaning: Meaning) -> list[Amount]:
+    def _scale(self, method: Method) -> int | None:
+        pin = self._pin(method, "total") or self._pin(method, "fee")
+        return units.of_form(pin.form) if pin else None
+
+    def _amounts(self, method: Method, own: Lines, meaning: Meaning) -> list[Amount]:
         """Return the amounts of a method and its surroundings that may have a meaning."""
-        found = [
+        return [
             *_weighed(own.amounts, meaning, method.around, 1.0, method.prefix),
             *_weighed(self._shared.amounts, meaning, (), _SHARED, ()),
         ]
-        pinned = self._book.pin(ENDPOINT, f"method.{field}")
-        if pinned is None:
+
+    def _pinned(self, method: Method, field: str, found: list[Amount]) -> list[Amount]:
+        """Return the amount that the profile names, all of them where it names none or it has gone."""
+        pin = self._pin(method, field)
+        if pin is None:
             return found
-        there = [replace(a, weight=2.0) for a in found if a.path == pinned.path]
+        there = [replace(a, weight=DOCUMENTED) for a in found if a.path == pin.path]
         if not there:
             self._book.drift(ENDPOINT, f"method.{field}")
         return there or found
 
     def _fees(self, method: Method, own: Lines) -> list[Amount]:
-        found = self._amounts(method, own, "fee", vocabulary.FEE)
-        return [*found, *self._multiplied(found, len(self._items)), *self._lined(own, "fee")]
+        stated = self._amounts(method, own, vocabulary.FEE)
+        found = [*stated, *self._multiplied(stated, len(self._items)), *self._lined(own, "fee")]
+        return self._pinned(method, "fee", found)
+
+    def _totals(self, method: Method, own: Lines) -> list[Amount]:
+        found = [*self._amounts(method, own, vocabulary.TOTAL), *self._paid_once(method)]
+        return self._pinned(method, "total", found)
 
     def _insurances(self, method: Method, own: Lines) -> list[Amount]:
-        found = self._amounts(method, own, "insurance", vocabulary.INSURANCE)
-        return [*found, *self._multiplied(found, len(self._insured)), *self._lined(own, "insurance")]
+        stated = self._amounts(method, own, vocabulary.INSURANCE)
+        found = [*stated, *self._multiplied(stated, len(self._insured)), *self._lined(own, "insurance")]
+        return self._pinned(method, "insurance", found)
 
     def _discounts(self, method: Method, own: Lines) -> list[Amount]:
-        found = self._amounts(method, own, "discount", vocabulary.DISCOUNT)
-        return [a for a in (*found, *self._lined(own, "discount")) if a.raw]
+        stated = self._amounts(method, own, vocabulary.DISCOUNT)
+        return [a for a in (*stated, *self._lined(own, "discount")) if a.raw]
 
     def _lined(self, own: Lines, kind: str) -> list[Amount]:
         """Return the sum of the lines of a kind, and the sum of that kind in the lines of the seats."""
@@ -209,14 +224,8 @@ class _Reader:
             certainty = Certainty.MISSING
         else:
             several = (verdict.best, *verdict.rivals)
-            field = "total" if len({s.total for s in several}) > 1 else "fee"
-            readings = tuple(
-                (
-                    s.total_path if field == "total" else s.fee_path,
-                    brl(s.total if field == "total" else s.fee),
-                )
-                for s in several
-            )
+            field = _differing(several)
+            readings = tuple((getattr(s, f"{field}_path"), brl(getattr(s, field))) for s in several)
             certainty = Certainty.AMBIGUOUS
         if method.type is not None:
             self._book.note(
@@ -306,6 +315,13 @@ class _Reader:
         return dict.fromkeys(self._insured, Cents(whole // len(self._insured)))
 
 
+def _differing(several: Sequence[Sums]) -> str:
+    """Return the amount about which readings differ. A total that only follows from the others is none."""
+    if len({s.total for s in several}) > 1 and all(s.total_path for s in several):
+        return "total"
+    return "fee" if len({s.fee for s in several}) > 1 else "insurance"
+
+
 def _weighed(
     amounts: Iterable[StatedAmount], meaning: Meaning, around: Path, worth: float, prefix: Path
 ) -> list[Amount]:
@@ -326,11 +342,11 @@ def _sum(lines: Sequence[Line], field: str, count: int, worth: float) -> list[Am
     if count and len(amounts) != count:
         return []
     plainly = any(t.reais for t in amounts)
-    units = {t.unit for t in amounts}
-    if len(units) > 1:
+    named = {t.unit for t in amounts}
+    if len(named) > 1:
         return []
     whole = sum((t.raw for t in amounts), Decimal(0))
-    return [Amount(whole, amounts[0].path, worth, plainly, units.pop(), all(t.ours for t in amounts))]
+    return [Amount(whole, amounts[0].path, worth, plainly, named.pop(), all(t.ours for t in amounts))]
 
 
 def _only_reais(tree: Any) -> None:

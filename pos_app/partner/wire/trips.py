@@ -80,6 +80,8 @@ class _Reading:
         self._makers: list[Maker] = []
         self._shapes: set[frozenset[Path]] = set()
         self._noted = False
+        price = self._book.pin(ENDPOINT, "entry.price")
+        self._as_usual = price is None or (price.path == "price" and price.form != "cents")
 
     async def run(self) -> Found:
         turn = perf_counter() + _TURN
@@ -88,8 +90,11 @@ class _Reading:
             if perf_counter() >= turn:
                 await asyncio.sleep(0)
                 turn = perf_counter() + _TURN
-            trip = trip_forms.trip(raw) if misses < _MISSES and not self._book.profile.pins else None
+            trip = trip_forms.trip(raw) if misses < _MISSES and self._as_usual else None
             if trip is not None:
+                if not self._noted:
+                    self._noted = True
+                    departures.note_usual(self._path, trip, self._book)
                 self._found.out.append(_compared(trip, self._out))
                 continue
             misses += 1
