@@ -1,4 +1,4 @@
-"""Whole sales where the contract leaves something open or a service fails: what was sent, and what came of it."""
+"""Whole sales where the contract leaves something open or a service fails: what was sent, what came of it."""
 
 from __future__ import annotations
 
