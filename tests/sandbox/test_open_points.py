@@ -141,3 +141,15 @@ def test_a_token_may_live_shorter(starts: Callable[..., SandboxProcess]) -> None
         assert partner.search().status_code == 200
         sandbox.control("clock", {"advance_seconds": 31})
         assert partner.search().status_code == 401
+
+
+def test_a_hold_may_last_shorter(quirky: Partner) -> None:
+    quirky.quirk(hold_seconds=300)
+    trip = quirky.direct()
+    before = quirky.sandbox.state()["now"]
+    block = quirky.block(trip)
+    until = datetime.datetime.fromisoformat(block["expiresAt"]).timestamp()
+    assert 299 <= until - before <= 320
+    assert quirky.hold(trip, block["label"]).status_code == 409
+    quirky.sandbox.control("clock", {"advance_seconds": 301})
+    assert quirky.hold(trip, block["label"]).status_code == 200
