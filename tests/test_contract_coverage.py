@@ -1,4 +1,4 @@
-"""The table of the contract names every part of it, and nothing that is not there."""
+"""The table of the contract names every part of it, nothing that is not there, and what came back."""
 
 from __future__ import annotations
 
@@ -43,6 +43,19 @@ ERRORS = (
 )
 NAMED = sorted(set(re.findall(r"`([^`]+::[^`]*)`", TABLE)))
 
+SENT = "Sent → came back"
+OUTCOME = re.compile(
+    r"\b[1-5]\d\d\b|\b(?:completed|refused|rejected|stopped|canceled|pending|paid|read|sent|notSent|told"
+    r"|found|exists|held|matched|set aside|served|marked|Unreadable|the contract's own example)\b"
+)
+"""Words for what came back: a status, or what became of it."""
+REFUSAL = re.compile(
+    r"\b[45]\d\d\b|\b(?:refused|rejected|stopped|not sent|notSent|not shown|not sold|unknown|Unreadable"
+    r"|never|not found)\b"
+)
+REFUSING_CALLS = frozenset({"refused", "raises"})
+"""What a test calls that shows a refusal."""
+
 
 @cache
 def names_in(path: Path) -> frozenset[str]:
@@ -61,9 +74,67 @@ def test_what_the_table_names_is_there(named: str) -> None:
 @pytest.mark.parametrize("part", [*PARTS, *(f"7 {row}" for row in ERRORS)])
 def test_each_part_has_its_code_on_both_sides_and_a_test(part: str) -> None:
     row = next(row for row in ROWS if row[0] == part)
-    client, sandbox, tests = row[2:5]
+    client, sandbox = row[2:4]
     assert "::" in client and "::" in sandbox
-    assert "tests/" in tests
+    assert "tests/" in row[-1]
+
+
+def sections() -> list[tuple[list[str], list[str]]]:
+    """Return each row with the heads of its table."""
+    heads: list[str] = []
+    found = []
+    for row in ROWS:
+        if row[-1] == "Tests":
+            heads = row
+        elif "---" not in row[0]:
+            found.append((heads, row))
+    return found
+
+
+def sent(row: list[str]) -> str:
+    return row[-2]
+
+
+@cache
+def shows_refusals_only(named: str) -> bool:
+    """Tell whether every status that a test names is a refusal, or it names none and expects only errors."""
+    path, name = named.split("::")
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    test = next(node for node in ast.walk(tree) if isinstance(node, kinds) and node.name == name)
+    statuses = {
+        node.value
+        for node in ast.walk(test)
+        if isinstance(node, ast.Constant) and type(node.value) is int and 200 <= node.value < 600
+    }
+    if statuses and "status" in ast.unparse(test):
+        return min(statuses) >= 400
+    called = {node.func for node in ast.walk(test) if isinstance(node, ast.Call)}
+    names = {getattr(func, "attr", getattr(func, "id", "")) for func in called}
+    shown = any(isinstance(node, ast.Assert) for node in test.body)
+    return bool(names & REFUSING_CALLS) and not shown
+
+
+@pytest.mark.parametrize(("heads", "row"), sections(), ids=lambda v: v[0][:40])
+def test_every_row_says_what_was_sent_and_what_came_back(heads: list[str], row: list[str]) -> None:
+    assert heads[-2:] == [SENT, "Tests"]
+    assert len(row) == len(heads)
+    asked, _, came = sent(row).partition("→")
+    assert asked.strip()
+    assert OUTCOME.search(came), came
+
+
+@pytest.mark.parametrize("row", [row for _, row in sections()], ids=lambda row: row[0][:40])
+def test_a_refusal_is_not_shown_as_a_pass(row: list[str]) -> None:
+    refusing = [named for named in re.findall(r"`(tests/[^`]+)`", row[-1]) if shows_refusals_only(named)]
+    assert not refusing or REFUSAL.search(sent(row)), refusing
+
+
+def test_the_check_of_refusals_has_teeth() -> None:
+    refusing = "tests/sandbox/test_exact_questions.py::test_a_seat_block_is_checked"
+    selling = "tests/sandbox/test_exact_orders.py::test_what_the_contract_leaves_open_is_taken"
+    assert [shows_refusals_only(refusing), shows_refusals_only(selling)] == [True, False]
+    assert OUTCOME.search("it was looked at") is None
 
 
 def test_every_quirk_of_the_sandbox_has_its_row() -> None:

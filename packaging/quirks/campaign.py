@@ -105,10 +105,6 @@ _SET = {
     "notice_hours": 2.0,
 }
 _LEFT_OUT = frozenset({"other_buyers"})
-_REFUSING = {
-    "hold_refuses_third",
-    "strict_discounts",
-}
 _STOPPED_BY_PIX = {"wrong_amount", "wrong_crc", "expired"}
 _UNPAID = {"awaitingPayment", "unresolved", "refused"}
 
@@ -211,8 +207,6 @@ class Campaign:
         wanted = "refused" if plan["payment"].get("cardToken") == "tok_refused" else "completed"
         if outcome == wanted:
             return "" if answer["attempts"] <= 1 else f"sent {answer['attempts']} times"
-        if quirk in _REFUSING and outcome in ("rejected", "notSent"):
-            return ""
         if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in _UNPAID:
             return ""
         if outcome == "notSent" and sentence.startswith(("Nenhuma viagem serve", "Faltam poltronas")):

@@ -71,7 +71,9 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
     partner = Partner(sandbox)
     try:
         asked = {"customer": {"email": "maria@exemplo.com.br"}}
-        session = partner.http.post("/v4/payments/session", json=asked).json()["sessionId"]
+        session = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=asked).json()[
+            "sessionId"
+        ]
         with qtbot.waitSignal(form.ready, timeout=10_000):
             form.open(sandbox.card_page_url, session)
         form.enter()
