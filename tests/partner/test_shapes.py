@@ -73,7 +73,6 @@ def test_a_sale_without_a_price_stops_before_money_moves(sold: Campaign) -> None
     assert {sale["ending"] for sale in silent} == {"stopped, field named"}
 
 
-@pytest.mark.xfail(strict=True, reason="not every form of a reply is read yet")
 def test_every_demand_is_met(sold: Campaign, drifted: Campaign) -> None:
     assert (sold.code, sold.shortfalls) == (0, []), sold.printed
     assert (drifted.code, drifted.shortfalls) == (0, []), drifted.printed
