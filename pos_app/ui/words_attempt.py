@@ -139,7 +139,7 @@ def _over(sale: Attempt) -> Sentence:
                 translate("words", "Para vender, é preciso reservar as poltronas de novo."),
             )
         case S.REFUSED:
-            return refused(sale.told or ProviderWord(), sale.sold.payment, total)
+            return refused(sale.told or _kept_code(sale), sale.sold.payment, total)
         case S.REJECTED:
             return rejected(sale.told or ProviderWord())
         case S.NOT_SENT:
@@ -167,6 +167,11 @@ def _over(sale: Attempt) -> Sentence:
 
 
 _CALLED_OFF = frozenset({"canceled", "cancelled"})
+
+
+def _kept_code(sale: Attempt) -> ProviderWord:
+    """Return what older journals kept of a refusal: its code alone."""
+    return ProviderWord(code=sale.reason if sale.reason.isdecimal() else "")
 
 
 def was_called_off(sale: Attempt) -> bool:
