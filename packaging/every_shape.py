@@ -19,7 +19,6 @@ from pathlib import Path
 _ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(_ROOT), str(_ROOT / "packaging")]
 
-from shapes.learning import available  # noqa: E402
 from shapes.plans import KINDS  # noqa: E402
 from shapes.report import failures, is_failure, shortfalls, table, write_json  # noqa: E402
 from shapes.run import Errand, Options, Result, run  # noqa: E402
@@ -31,9 +30,6 @@ _CHUNK = 20
 def main(arguments: list[str] | None = None) -> int:
     """Run the campaign; returns the exit code."""
     chosen = _parser().parse_args(arguments)
-    if chosen.learned and not available():
-        print("--learned: not available, this version of the program learns nothing of a provider")
-        return 2
     options = Options(no_fee=chosen.no_fee, learned=chosen.learned, verbose=chosen.verbose)
     errands = errands_of(
         chosen.seeds, chosen.kinds, chosen.each, options, drift=chosen.drift, jobs=chosen.jobs

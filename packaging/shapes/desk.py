@@ -19,6 +19,8 @@ from pos_app.domain.orders import Order, Verdict
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
 from pos_app.sale.flow import SaleFlow
 from pos_app.sale.ports import Policy
 from pos_app.sell import Plan, Seller
@@ -94,15 +96,9 @@ class Desk(Campaign):
         """Return what a desk is set to that sells this kind."""
         return self._agreed("", None, kind)
 
-    def client(self, kind: str, profile: object | None = None) -> Client:
-        """Return a client as a desk has it that sells this kind.
-
-        Raises:
-            NotImplementedError: there is a profile, and the client takes none yet.
-        """
-        if profile is not None:
-            raise NotImplementedError("the client takes no profile yet")
-        return Client(self.connection(kind))
+    def client(self, kind: str, profile: Profile | None = None) -> Client:
+        """Return a client as a desk has it that sells this kind, with what was learned of the provider."""
+        return Client(self.connection(kind), book=Book(profile))
 
     async def sell_with(self, client: Client, plan: dict[str, Any]) -> tuple[Said, Belief | None]:
         """Carry out a plan; return what the command says of it, and what the journal does."""

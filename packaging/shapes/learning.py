@@ -1,17 +1,27 @@
-"""What the desk may learn of a provider before it sells there."""
+"""What the desk learns of a provider before it sells there."""
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from datetime import date, timedelta
 
+from pos_app.domain.learning import Itinerary
 from pos_app.partner.config import Connection
+from pos_app.partner.reading.profile import Profile
+from pos_app.partner.walk import Walk
+
+_AHEAD, _STAY = timedelta(days=12), timedelta(days=2)
 
 
-def available() -> bool:
-    """Tell whether this version of the program can learn a provider."""
-    return find_spec("pos_app.learn") is not None
-
-
-async def learned(connection: Connection) -> object | None:
-    """Return what was learned of a provider, or None where the program learns nothing."""
-    return None
+async def learned(connection: Connection, *, no_fee: bool = False) -> Profile:
+    """Return what a walk through a provider's replies finds, as ``pos-app learn`` keeps it. ``no_fee``: the
+    person who connects the provider knows that it charges nothing on top."""
+    day = date.today() + _AHEAD
+    along = Itinerary("sao-paulo-sp", "belo-horizonte-mg", day, day + _STAY, "", "posto@exemplo.com.br", True)
+    walk = Walk(connection, along)
+    try:
+        if no_fee:
+            walk.without_fee()
+        await walk.run()
+    finally:
+        await walk.aclose()
+    return walk.profile

@@ -96,7 +96,8 @@ class Run:
         if not self._options.learned:
             return self._desk.client(kind)
         self._desk.provider(seed)
-        return self._desk.client(kind, await learned(self._desk.connection(kind)))
+        profile = await learned(self._desk.connection(kind), no_fee=self._options.no_fee)
+        return self._desk.client(kind, profile)
 
     async def _judged(self, seed: int, kind: str, client: Client, drift: _Drift | None = None) -> Result:
         quirks = Quirks(other_buyers=False, low_fare=kind == "low fare", no_fee=self._options.no_fee)

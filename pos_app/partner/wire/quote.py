@@ -34,6 +34,7 @@ _SHARED = 0.85
 _ONCE = 0.6
 _LEAST = 0.3
 _TIMES = 0.4
+_EACH = " * "
 
 
 def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
@@ -144,7 +145,12 @@ class _Reader:
         pin = self._pin(method, field)
         if pin is None:
             return found
-        there = [replace(a, weight=DOCUMENTED) for a in found if a.path == pin.path]
+        # What is stated for one seat counts for one and for all of them: the sum tells which.
+        there = [
+            replace(a, weight=a.weight + DOCUMENTED)
+            for a in found
+            if a.path.partition(_EACH)[0] == pin.path.partition(_EACH)[0]
+        ]
         if not there:
             self._book.drift(ENDPOINT, f"method.{field}")
         return there or found
@@ -187,7 +193,7 @@ class _Reader:
             replace(
                 a,
                 raw=a.raw * times,
-                path=f"{a.path} * {times}",
+                path=f"{a.path}{_EACH}{times}",
                 weight=a.weight + (_TIMES if "each" in concepts(a.path) else -_TIMES),
             )
             for a in amounts
