@@ -8,6 +8,8 @@ from bench.figure import Figure, ratio, worst
 _READ = 4.0
 _SLICE_MS = 4.0
 _CALL = 1.4
+_BY_MEANING = 6.0
+_TICK_MS = 16.0
 
 
 def measure(rounds: int) -> list[Figure]:
@@ -22,6 +24,17 @@ def measure(rounds: int) -> list[Figure]:
             "longest slice of reading 5,000 departures",
             _SLICE_MS,
             [slice_ms / read["slow"] for slice_ms in read["slice_ms"]],
+        ),
+        ratio(
+            "the same departures in another provider's names : orjson.loads of it",
+            _BY_MEANING,
+            read["strange_ms"],
+            read["strange_json_ms"],
+        ),
+        worst(
+            "longest slice of reading another provider's 5,000 departures",
+            _TICK_MS,
+            [slice_ms / read["slow"] for slice_ms in read["strange_slice_ms"]],
         ),
         ratio("call of the client : bare httpx call", _CALL, call["client_ms"], call["bare_ms"]),
     ]
