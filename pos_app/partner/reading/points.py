@@ -179,6 +179,10 @@ _TEXTS = {
 }
 
 
+MEANINGS = (_WHEN, *_TEXTS.values())
+"""Everything that is weighed of an end."""
+
+
 def _says(path: Path, side: str) -> bool:
     return any(side in concepts(step) for step in path)
 

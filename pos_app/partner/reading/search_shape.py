@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,7 @@ from pos_app.partner.reading.lexicon import concepts, words
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.tree import EACH, Path, Table, written
+from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
 from pos_app.partner.wire import soft
 
 ENDPOINT = "trip search"
@@ -25,6 +26,10 @@ _CHEAPEST_IN_CENTS = 1500
 """Half of all fares lie between fifteen reais and fifteen hundred: a median above that is one of cents."""
 _LEAST_ID = 0.3
 _LIKE_AN_ID = 0.1
+_TOO_SHORT, _SHORTEST_ID = -1.0, 5
+"""Minutes, prices and counts are such numbers; an id of a trip among thousands is not."""
+_ANY = 6
+_NOTHING: tuple[Any, ...] = (None, "", [])
 _KINDS = {
     TripKind.DIRECT: {"direct", "direto", "directo", "nonstop", "single", "simple"},
     TripKind.ONE_STOP: {"onestop", "stop", "parada", "escala", "one", "uma"},
@@ -118,9 +123,50 @@ TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
 _OF_LEGS = ("duration", "company", "service_class", "hash", "waiting")
 
 
+_WEIGHED: tuple[Meaning, ...] = (
+    vocabulary.ENTRY_PRICE,
+    vocabulary.TRIP_ID,
+    vocabulary.LEG_IDS,
+    vocabulary.LEGS,
+    *(meaning for meaning, _ in TEXTS.values()),
+    *points.MEANINGS,
+)
+
+
+async def prepare(entries: Sequence[Any], path: Path) -> None:
+    """Weigh the names of some entries little by little, leaving the loop its turns: the first reply of a
+    provider has many that were never weighed, and each is remembered."""
+    names: set[tuple[Path, Path]] = set()
+    for entry in entries:
+        for leaf in leaves(entry, into_lists=True):
+            own = leaf.path
+            if EACH in own:
+                last = len(own) - own[::-1].index(EACH)
+                names.add((own[last:] or own[-1:], own[:last]))
+            else:
+                names.add((own, path))
+    for own, around in sorted(names):
+        for meaning in _WEIGHED:
+            weight(meaning, own, around)
+        await asyncio.sleep(0)
+
+
+def _sample(entries: Sequence[Any]) -> list[Mapping[str, Any]]:
+    """Return a few entries from all over the list, and of some more those that state what these leave out."""
+    some = [entry for entry in spread(entries) if isinstance(entry, Mapping)]
+    chosen = spread(some, _ANY)
+    seen = {leaf.path for entry in chosen for leaf in leaves(entry) if leaf.value not in _NOTHING}
+    for entry in some:
+        stated = {leaf.path for leaf in leaves(entry) if leaf.value not in _NOTHING}
+        if not stated <= seen:
+            seen |= stated
+            chosen.append(entry)
+    return chosen
+
+
 def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
     """Return the shape of these entries. ``path`` leads to them."""
-    sample = [entry for entry in spread(entries) if isinstance(entry, Mapping)]
+    sample = _sample(entries)
     table = Table(path, tuple(sample))
     legs = _legs(sample)
     ids = replace(_ids(table), legs=legs.path[:-1] if legs else (), of_leg=_of_leg(legs) if legs else ())
@@ -248,6 +294,8 @@ def _id_columns(table: Table) -> list[Candidate]:
         ids = [value for value in values if value]
         if len(ids) > 2 and len(set(ids)) == 1:
             return -0.5
+        if ids and all(value.isdecimal() and len(value) < _SHORTEST_ID for value in ids):
+            return _TOO_SHORT
         return _LIKE_AN_ID if ids and all(forms.is_uuid(value) for value in ids) else 0.0
 
     return candidates(

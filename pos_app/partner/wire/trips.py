@@ -33,6 +33,7 @@ _TURN = 0.001
 _MISSES = 20
 """Entries in another form than the usual one after which a reply is known to speak otherwise."""
 _MOST_SHAPES = 12
+_MANY, _SOME = 30, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,9 @@ class _Reading:
                     departures.note_usual(self._path, trip, self._book)
                 self._found.out.append(_compared(trip, self._out))
                 continue
+            if not misses and len(self._entries) > _MANY:
+                some = [msgspec.json.decode(one) for one in spread(self._entries, _SOME)]
+                await search_shape.prepare(some, self._path)
             misses += 1
             self._by_meaning(raw)
             if misses == 1:
