@@ -14,8 +14,8 @@ class TextField(QWidget):
     """Label above, input, and a sentence below when something is wrong.
 
     ``edited`` fires while typing, ``left`` when the keyboard leaves the field: check there, never
-    while typing. ``submitted`` is Enter. With ``error_inside=False`` the page itself places
-    ``error_label``, for tables whose columns are narrower than the sentence.
+    while typing. ``submitted`` is Enter. With ``error_inside=False`` the sentence shows only once the page has
+    placed ``error_label`` itself, for tables whose columns are narrower than the sentence.
     """
 
     edited = Signal(str)
@@ -60,10 +60,9 @@ class TextField(QWidget):
         if show_label:
             column.addLayout(head)
         column.addWidget(self.box)
+        self._error_inside = error_inside
         if error_inside:
             column.addWidget(self.error_label)
-        else:
-            self.error_label.setParent(None)
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
 
         self.edit.textEdited.connect(self._on_edited)
@@ -85,7 +84,9 @@ class TextField(QWidget):
         """Show what is wrong, or nothing."""
         self.box.set_state("error" if sentence else "plain")
         self.error_label.setText(sentence or "")
-        self.error_label.setVisible(bool(sentence))
+        # Shown without a place it would be a window of its own, and take the keyboard.
+        placed = self._error_inside or self.error_label.parentWidget() not in (self, None)
+        self.error_label.setVisible(bool(sentence) and placed)
         self.edit.setAccessibleDescription(sentence or "")
 
     def set_ok(self, right: bool = True) -> None:

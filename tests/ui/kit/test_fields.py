@@ -57,6 +57,15 @@ def test_an_error_stands_below_and_is_read_aloud(show: Show) -> None:
     assert not field.error_label.isVisible()
 
 
+def test_an_error_that_the_page_has_not_placed_opens_no_window(show: Show) -> None:
+    field = TextField("CPF", error_inside=False)
+    show(field)
+    windows = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    field.set_error("CPF não confere.")
+    assert [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()] == windows
+    assert (field.box.state, field.error) == ("error", "CPF não confere.")
+
+
 def test_the_error_stays_while_it_is_being_mended_but_the_tick_goes(show: Show, qtbot: QtBot) -> None:
     field = TextField("CPF")
     show(field)
