@@ -14,8 +14,8 @@ class TextField(QWidget):
     """Label above, input, and a sentence below when something is wrong.
 
     ``edited`` fires while typing, ``left`` when the keyboard leaves the field: check there, never
-    while typing. ``submitted`` is Enter. With ``error_inside=False`` the sentence shows only once the page has
-    placed ``error_label`` itself, for tables whose columns are narrower than the sentence.
+    while typing. ``submitted`` is Enter. With ``error_inside=False`` the sentence shows only once the page
+    has placed ``error_label`` itself, for tables whose columns are narrower than the sentence.
     """
 
     edited = Signal(str)
