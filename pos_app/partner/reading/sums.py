@@ -232,8 +232,7 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
     rest = total - seats - insurance + discount
     hidden = given.insured and chosen.insurance is None
     if chosen.total is None:
-        unsure = given.benefit and chosen.seat is None
-        if hidden or unsure or (chosen.fee is None and not given.no_fee):
+        if hidden or (chosen.fee is None and not given.no_fee):
             return None
         proof, total = Proof.NO_TOTAL, seats + fee + insurance - discount
     elif chosen.fee is None:
@@ -253,8 +252,7 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
         return None
     if proof is not Proof.ADDS_UP and not _plausible_fee(fee, given.asked):
         return None
-    if proof in _LEFT_OVER and chosen.seat and not chosen.seat.ours and seats - discount != given.asked:
-        # A sum that is neither of our own seats nor what they cost may hold anything.
+    if proof in _LEFT_OVER and not _seats_are_sure(given, chosen, seats, discount):
         return None
     return Sums(
         total=Cents(total),
@@ -295,6 +293,23 @@ def _nets(given: MethodAmounts, scale: int, seats: int, discount: int) -> bool:
 
 
 _LEFT_OVER = frozenset({Proof.FEE_LEFT, Proof.INSURANCE_LEFT, Proof.NO_TOTAL})
+
+
+def _seats_are_sure(given: MethodAmounts, chosen: _Choice, seats: int, discount: int) -> bool:
+    """Tell whether it is certain what the seats cost, where nothing else proves it.
+
+    It is where our own holds are priced by their ids, and where a sum is what they are known to cost. Any
+    other sum may hold anything. Under a benefit that nobody priced, what is known is the full price: it
+    counts with a discount that is stated, or a sum of tickets below it stands for what is left.
+    """
+    if chosen.seat is not None and chosen.seat.ours:
+        return True
+    if not given.benefit:
+        return chosen.seat is None or seats - discount == given.asked
+    if chosen.discount is not None:
+        return seats == given.asked
+    plainly = chosen.seat is not None and chosen.seat.weight >= _PLAINLY
+    return plainly and seats < given.asked and not given.insured and not given.discounts
 
 
 def _plausible(whole: int, asked: int) -> bool:
