@@ -102,9 +102,6 @@ def test_seeds_are_a_count_or_a_span_and_every_seed_is_sold_at_once() -> None:
         every_shape._kinds("boat")
 
 
-def test_nothing_is_said_to_be_learned_where_nothing_can_be(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(every_shape, "available", lambda: False)
-    assert every_shape.main(["--learned", "--seeds", "1"]) == 2
-    assert "not available" in capsys.readouterr().out
+def test_a_provider_can_be_learned_before_selling_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert every_shape.main(["--learned", "--seeds", "1-1", "--kinds", "round trip for two"]) == 0
+    assert "seeds 1-1: 1 sales, 0 failed" in capsys.readouterr().out
