@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication
 from bench.ticker import Ticker
 from pos_app.card.view import CardForm
 from pos_app.core import Core, open_core
-from pos_app.demo import DemoAddress
-from pos_app.desk import Desk
-from pos_app.options import Options
+from pos_app.desk.desk import Desk
 from pos_app.sale.stage import Sale
+from pos_app.system.demo import DemoAddress
+from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
 
 _LIMIT = 60.0

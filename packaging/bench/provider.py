@@ -19,7 +19,7 @@ def running() -> Iterator[dict[str, str]]:
     """Serve while the context lasts; gives the environment that a desk needs to find it."""
     sys.path.insert(0, str(ROOT))
     os.environ["PYTHONPATH"] = str(ROOT)
-    from pos_app.demo import DemoSandbox
+    from pos_app.system.demo import DemoSandbox
 
     with tempfile.TemporaryDirectory() as folder:
         sandbox = DemoSandbox(Path(folder))

@@ -9,11 +9,11 @@ from gallery.hands import Camera, Hands
 from gallery.visit import Visit
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
-from pos_app.ui.scope import TaskScope
-from pos_app.ui.sentences import Sentence
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.start_problem import StartProblem
-from pos_app.ui.welcome.form import ConnectionForm
-from pos_app.ui.welcome.make import welcome_page
+from pos_app.wording.sentence import Sentence
 
 
 async def _first_start(camera: Camera) -> None:

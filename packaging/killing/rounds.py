@@ -16,9 +16,9 @@ from typing import Any
 
 from killing.ledger import differences, unfinished
 from killing.sandbox import ROOT, Sandbox
+from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.domain.attempts import Attempt
 from pos_app.journal.journal import Journal
-from pos_app.outcomes import EXIT_CODES
 
 _PROGRAM = Path(__file__).resolve().parent / "program.py"
 _STARTS = 4

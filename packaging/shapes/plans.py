@@ -9,9 +9,9 @@ from typing import Any
 
 from quirks.campaign import SALES
 
+from pos_app.commands.sell import Plan
 from pos_app.sandbox import fares
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sell import Plan
 from shapes.evidence import Person, Wanted
 from shapes.offers import STAY, Offers
 

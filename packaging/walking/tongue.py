@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from pos_app.paths import resources_dir
+from pos_app.system.paths import resources_dir
 from walking.controls import visible
 from walking.finding import Finding, path_of
 from walking.painted import Painted

@@ -14,7 +14,7 @@ from walking.finding import Finding
 from walking.painted import Ear
 from walking.tongue import Tongue
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets import paint
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
