@@ -1,30 +1,52 @@
-"""Keep the catalogues of the window's texts: ``update``, ``missing``, ``fill``, ``release`` and ``check``.
+"""Keep the catalogues of the program's texts: ``update``, ``missing``, ``fill``, ``release`` and ``check``.
 
 ``update`` reads the texts out of the source; ``missing LANG`` prints those without a translation as JSON
 (``[[context, source], ...]``); ``fill LANG FILE`` puts translations in (``{source: translation}`` or
-``{context: {source: translation}}``); ``release`` writes the files that the program loads; ``check`` fails
-when a text is missing, a placeholder differs or a file is older than its source.
+``{context: {source: translation}}``; of a text with plural forms the translation is a list of them, and the
+source its form for one); ``release`` writes the files that the program loads; ``check`` fails when a text is
+missing, a placeholder differs or a file is older than its source.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import re
-import subprocess
 import sys
-import tempfile
-import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent
-_FOLDER = _ROOT / "resources" / "translations"
-_LANGUAGES = ("en", "es")
-_ROOMS = ("pos_app/ui", "pos_app/wording", "pos_app/desk", "pos_app/card", "pos_app/printing")
-_PLACEHOLDER = re.compile(r"\{[a-z_]*\}|%n|%L?\d")
+import polib
 
-Message = tuple[str, ET.Element]
+_ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(_ROOT))
+
+from pos_app.domain.languages import LANGUAGES, SOURCE  # noqa: E402 - found through the path above
+
+_FOLDER = _ROOT / "resources" / "translations"
+_LANGUAGES = tuple(code for code in LANGUAGES if code != SOURCE)
+_PLURAL = "nplurals=2; plural=(n != 1);"
+"""The plural rule that a new catalogue begins with; the rule of another language is written into its header."""
+_PLACEHOLDER = re.compile(r"\{[a-z_0-9]*(?::[^}]*)?\}")
+_TEXTS = {"translate": 1, "mark": 1, "plural": 2}
+"""The functions whose texts are collected, and how many texts follow the context."""
+
+Filling = Mapping[str, "str | list[str] | Mapping[str, str | list[str]]"]
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Text:
+    """A text of the source. ``many`` is empty where it has no plural forms."""
+
+    context: str
+    one: str
+    many: str = ""
+
+
+class NotReadable(Exception):
+    """A call whose texts cannot be told from the source."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -41,11 +63,12 @@ def main(arguments: list[str] | None = None) -> int:
     fill.add_argument("file", type=Path)
     chosen = parser.parse_args(arguments)
     if chosen.command == "update":
-        _extract(_FOLDER)
+        _update(texts())
     elif chosen.command == "release":
-        _release()
+        for language in _LANGUAGES:
+            _path(language).with_suffix(".mo").write_bytes(_catalogue(language).to_binary())
     elif chosen.command == "missing":
-        lacking = [[context, _source(m)] for context, m in _messages(chosen.language) if not _translated(m)]
+        lacking = [[one.msgctxt, one.msgid] for one in _catalogue(chosen.language) if not one.translated()]
         print(json.dumps(lacking, ensure_ascii=False, indent=0))
     elif chosen.command == "fill":
         print(f"{_fill(chosen.language, json.loads(chosen.file.read_text('utf-8')))} filled")
@@ -58,99 +81,127 @@ def main(arguments: list[str] | None = None) -> int:
 
 def problems() -> Iterator[str]:
     """Yield all that is wrong with the catalogues, a line each."""
-    with tempfile.TemporaryDirectory() as folder:
-        _extract(Path(folder))
-        for language in _LANGUAGES:
-            fresh = {(context, _source(m)) for context, m in _read(Path(folder) / f"guiche_{language}.ts")}
-            kept = {(context, _source(m)) for context, m in _messages(language)}
-            yield from (f"{language}: not in the catalogue: {one}" for one in sorted(fresh - kept))
-            yield from (f"{language}: no longer in the source: {one}" for one in sorted(kept - fresh))
+    fresh = texts()
     for language in _LANGUAGES:
-        catalogue = _FOLDER / f"guiche_{language}.ts"
-        compiled = catalogue.with_suffix(".qm")
-        if not compiled.exists() or _compiled(catalogue) != compiled.read_bytes():
+        catalogue = _catalogue(language)
+        kept = {_text(entry) for entry in catalogue}
+        yield from (f"{language}: not in the catalogue: {one}" for one in sorted(fresh - kept))
+        yield from (f"{language}: no longer in the source: {one}" for one in sorted(kept - fresh))
+        compiled = _path(language).with_suffix(".mo")
+        if not compiled.exists() or compiled.read_bytes() != catalogue.to_binary():
             yield f"{language}: {compiled.name} is not what its catalogue says: run release"
-        for context, message in _messages(language):
-            text = _translated(message)
-            if not text:
-                yield f"{language}: not translated: {context}: {_source(message)}"
-            elif sorted(_PLACEHOLDER.findall(text)) != sorted(_PLACEHOLDER.findall(_source(message))):
-                yield f"{language}: other placeholders: {_source(message)} -> {text}"
+        for entry in catalogue:
+            yield from (f"{language}: {problem}" for problem in _faults(entry, _forms(catalogue)))
 
 
-def _extract(folder: Path) -> None:
-    files = [
-        str(found)
-        for room in _ROOMS
-        for found in (sorted((_ROOT / room).rglob("*.py")) if (_ROOT / room).is_dir() else [_ROOT / room])
-    ]
+def texts() -> set[Text]:
+    """Return every text of the program.
+
+    Raises:
+        NotReadable: a call that is not written with literals.
+    """
+    return {text for file in sorted((_ROOT / "pos_app").rglob("*.py")) for text in _texts(file)}
+
+
+def _texts(file: Path) -> Iterator[Text]:
+    for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            continue
+        count = _TEXTS.get(call.func.id)
+        if count is None:
+            continue
+        where = f"{file.relative_to(_ROOT)}:{call.lineno}"
+        context, *found = [_literal(one) for one in call.args[: count + 1]]
+        if call.func.id == "translate" and found == [None] and _looked_up(call.args[1]):
+            continue  # From a table, where it is marked.
+        if context is None or None in found or len(found) != count:
+            raise NotReadable(f"{where}: {call.func.id} takes literals, and placeholders instead of f-strings")
+        yield Text(context, *(one for one in found if one is not None))
+
+
+def _literal(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _looked_up(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
+
+
+def _update(fresh: set[Text]) -> None:
+    """Bring the catalogues to the texts of the source; translations of texts that stay are kept."""
     for language in _LANGUAGES:
-        catalogue = folder / f"guiche_{language}.ts"
-        words = ["-locations", "none", "-no-obsolete", "-source-language", "pt_BR"]
-        _tool("lupdate", *files, *words, "-target-language", language, "-ts", str(catalogue))
+        before_it = _catalogue(language)
+        known = {_text(entry): entry for entry in before_it}
+        made = _empty(language)
+        made.metadata = before_it.metadata
+        for text in sorted(fresh):
+            entry = polib.POEntry(msgctxt=text.context, msgid=text.one, msgid_plural=text.many)
+            before = known.get(text)
+            if before is not None:
+                entry.msgstr, entry.msgstr_plural = before.msgstr, before.msgstr_plural
+            elif text.many:
+                entry.msgstr_plural = dict.fromkeys(range(_forms(made)), "")
+            made.append(entry)
+        made.save(str(_path(language)))
 
 
-def _release() -> None:
-    for language in _LANGUAGES:
-        catalogue = _FOLDER / f"guiche_{language}.ts"
-        catalogue.with_suffix(".qm").write_bytes(_compiled(catalogue))
-
-
-def _compiled(catalogue: Path) -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "made.qm"
-        _tool("lrelease", str(catalogue), "-qm", str(made))
-        return made.read_bytes()
-
-
-def _tool(name: str, *words: str) -> None:
-    program = Path(sys.executable).with_name(f"pyside6-{name}")
-    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"{program.name}: {done.stdout}{done.stderr}")
-
-
-def _fill(language: str, given: dict[str, str | dict[str, str]]) -> int:
-    path = _FOLDER / f"guiche_{language}.ts"
-    tree = ET.parse(path)
+def _fill(language: str, given: Filling) -> int:
+    catalogue = _catalogue(language)
     filled = 0
-    for context in tree.getroot().iter("context"):
-        named = given.get(context.findtext("name", ""))
-        own = named if isinstance(named, dict) else {}
-        for message in context.iter("message"):
-            source = _source(message)
-            text = own.get(source) or given.get(source)
-            target = message.find("translation")
-            if isinstance(text, str) and target is not None and _translated(message) != text:
-                target.text = text
-                target.attrib.pop("type", None)
-                filled += 1
-    ET.indent(tree, "    ")
-    body = ET.tostring(tree.getroot(), encoding="unicode")
-    path.write_text(f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n{body}\n', encoding="utf-8")
+    for entry in catalogue:
+        own = given.get(entry.msgctxt)
+        wanted = (own.get(entry.msgid) if isinstance(own, Mapping) else None) or given.get(entry.msgid)
+        if isinstance(wanted, str) and not entry.msgid_plural and entry.msgstr != wanted:
+            entry.msgstr = wanted
+            filled += 1
+        elif isinstance(wanted, list) and entry.msgid_plural:
+            forms = dict(enumerate(wanted))
+            filled += entry.msgstr_plural != forms
+            entry.msgstr_plural = forms
+    catalogue.save(str(_path(language)))
     return filled
 
 
-def _messages(language: str) -> list[Message]:
-    return _read(_FOLDER / f"guiche_{language}.ts")
+def _faults(entry: polib.POEntry, forms: int) -> Iterator[str]:
+    translations = [entry.msgstr]
+    if entry.msgid_plural:
+        translations = [entry.msgstr_plural.get(number, "") for number in range(forms)]
+    sources = {frozenset(_PLACEHOLDER.findall(one)) for one in (entry.msgid, entry.msgid_plural) if one}
+    for translation in translations:
+        if not translation:
+            yield f"not translated: {entry.msgctxt}: {entry.msgid}"
+        elif frozenset(_PLACEHOLDER.findall(translation)) not in sources:
+            yield f"other placeholders: {entry.msgid} -> {translation}"
 
 
-def _read(path: Path) -> list[Message]:
-    if not path.exists():
-        return []
-    found = ET.parse(path).getroot().iter("context")
-    return [(context.findtext("name", ""), m) for context in found for m in context.iter("message")]
+def _path(language: str) -> Path:
+    return _FOLDER / f"{language}.po"
 
 
-def _source(message: ET.Element) -> str:
-    return message.findtext("source", "")
+def _catalogue(language: str) -> polib.POFile:
+    path = _path(language)
+    return polib.pofile(str(path), wrapwidth=0) if path.exists() else _empty(language)
 
 
-def _translated(message: ET.Element) -> str:
-    target = message.find("translation")
-    if target is None or target.get("type") == "unfinished":
-        return ""
-    return target.text or ""
+def _empty(language: str) -> polib.POFile:
+    made = polib.POFile(wrapwidth=0)
+    made.metadata = {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": _PLURAL,
+    }
+    return made
+
+
+def _forms(catalogue: polib.POFile) -> int:
+    """Return how many forms a number has in the catalogue's language."""
+    return int(catalogue.metadata["Plural-Forms"].split(";")[0].rpartition("=")[2])
+
+
+def _text(entry: polib.POEntry) -> Text:
+    return Text(entry.msgctxt or "", entry.msgid, entry.msgid_plural)
 
 
 if __name__ == "__main__":

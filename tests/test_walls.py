@@ -23,6 +23,7 @@ _TRESPASSES = [
     ("sandbox", "pos_app.domain.money"),
     ("desk", "pos_app.sandbox"),
     ("sale", "PySide6"),
+    ("wording", "PySide6"),
     ("ui", "httpx"),
     ("card", "pydantic"),
     ("partner", "sqlite3"),

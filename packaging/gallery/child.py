@@ -17,7 +17,7 @@ from gallery.scenes import VISITS
 from gallery.visit import Visit
 from pos_app.card.environment import scrub_environment
 from pos_app.desk import event_loop
-from pos_app.wording import language as language_of_the_window
+from pos_app.desk import language as language_of_the_window
 
 # What Chromium says about a machine without a graphics card.
 _KNOWN = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
+import polib
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from pos_app.system.paths import resources_dir
@@ -17,12 +17,11 @@ class Tongue:
     """Knows the source texts that say something else in ``language``; none for Portuguese itself."""
 
     def __init__(self, language: str) -> None:
-        catalogue = resources_dir() / "translations" / f"guiche_{language}.ts"
+        catalogue = resources_dir() / "translations" / f"{language}.po"
         said: dict[str, set[str]] = {}
         if catalogue.exists():
-            for message in ET.parse(catalogue).getroot().iter("message"):
-                source = message.findtext("source") or ""
-                said.setdefault(source, set()).add(message.findtext("translation") or "")
+            for entry in polib.pofile(str(catalogue)):
+                said.setdefault(entry.msgid, set()).add(entry.msgstr)
         own = {text for texts in said.values() for text in texts}
         self._foreign = {
             source for source, texts in said.items() if source not in texts and source not in own

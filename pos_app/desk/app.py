@@ -6,6 +6,7 @@ core is built beside it, and the pages go in. Closing happens in reverse order.
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -55,8 +56,10 @@ class Session:
 
     def run(self) -> int:
         """Run the event loop to its end."""
-        from pos_app.desk import event_loop
+        from pos_app.desk import event_loop, language
+        from pos_app.wording.language import choose
 
+        language.install(self._app, choose(self._options.language, os.environ, self._language))
         if self._options.demo:
             from pos_app.system.demo import DemoError, DemoSandbox
 
@@ -66,10 +69,7 @@ class Session:
             except DemoError as error:
                 sys.stderr.write(f"pos-app: {error}\n")
                 return 1
-        from pos_app.wording import language
-
         qInstallMessageHandler(_log_qt)
-        language.install(self._app, self._options.language or self._language)
         self._window.build()
         try:
             event_loop.run(self._app, self._main)

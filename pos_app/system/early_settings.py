@@ -6,13 +6,15 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from pos_app.domain.languages import LANGUAGES, SOURCE
+
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """Theme and language as far as they can be told early; the real settings are checked after the paint."""
 
     theme: str = "light"
-    language: str = "pt_BR"
+    language: str = SOURCE
 
 
 def appearance(settings_file: Path) -> Appearance:
@@ -24,5 +26,5 @@ def appearance(settings_file: Path) -> Appearance:
         return Appearance()  # The full reading will say what is wrong with the file.
     return Appearance(
         theme if theme in ("light", "dark", "contrast") else "light",
-        language if language in ("pt_BR", "en", "es") else "pt_BR",
+        language if language in LANGUAGES else SOURCE,
     )

@@ -8,11 +8,12 @@ import json
 import secrets
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 
 
@@ -26,6 +27,12 @@ class Environment(StrEnum):
     TRAINING = "training"
     STAGING = "staging"
     PRODUCTION = "production"
+
+
+def _spoken(language: str) -> str:
+    if language not in LANGUAGES:
+        raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
+    return language
 
 
 class _Part(BaseModel):
@@ -119,7 +126,7 @@ class Settings(BaseSettings):
     places_by_name: bool = False
     payments: tuple[PaymentType, ...] = (PaymentType.CREDIT_CARD, PaymentType.PIX)
     keep_people_days: int = Field(default=30, ge=1, le=3650)
-    language: Literal["pt_BR", "en", "es"] = "pt_BR"
+    language: Annotated[str, AfterValidator(_spoken)] = SOURCE
     theme: Literal["light", "dark", "contrast"] = "light"
     agreement: Agreement = Agreement()
     timeouts: Timeouts = Timeouts()

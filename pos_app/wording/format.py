@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 
-from PySide6.QtCore import QCoreApplication
-
 from pos_app.domain.money import brl
+from pos_app.wording.translation import translate
 
 _WEEKDAYS_SHORT = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
 _WEEKDAYS = ("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo")
@@ -43,12 +42,11 @@ def hour(moment: datetime | time) -> str:
 
 def _weekday(day: date, short: bool) -> str:
     names = _WEEKDAYS_SHORT if short else _WEEKDAYS
-    return QCoreApplication.translate("Weekday", names[day.weekday()])
+    return translate("Weekday", names[day.weekday()])
 
 
 def weekday_names() -> tuple[str, ...]:
     """Return all weekday names, short then long, Monday first; here the translators find them."""
-    translate = QCoreApplication.translate
     return (
         translate("Weekday", "seg"),
         translate("Weekday", "ter"),
@@ -75,12 +73,11 @@ def weekday_short(when: date) -> str:
 def month(when: date) -> str:
     """Return ``março de 2026``."""
     name = month_names()[when.month - 1]
-    return QCoreApplication.translate("Format", "{month} de {year}").format(month=name, year=when.year)
+    return translate("Format", "{month} de {year}").format(month=name, year=when.year)
 
 
 def month_names() -> tuple[str, ...]:
     """Return the names of the months."""
-    translate = QCoreApplication.translate
     return (
         translate("Month", "janeiro"),
         translate("Month", "fevereiro"),
@@ -125,7 +122,7 @@ def date_full(when: date) -> str:
 def moment(when: datetime, today: date) -> str:
     """Return ``hoje 14:58``, or ``seg 16/03/26`` for another day."""
     if when.date() == today:
-        return QCoreApplication.translate("Format", "hoje {0}").format(hour(when))
+        return translate("Format", "hoje {0}").format(hour(when))
     return day_year(when.date())
 
 
@@ -135,8 +132,8 @@ def later_days(departure: datetime, arrival: datetime) -> str:
     if days <= 0:
         return ""
     if days == 1:
-        return QCoreApplication.translate("Format", "+1 dia")
-    return QCoreApplication.translate("Format", "+{0} dias").format(days)
+        return translate("Format", "+1 dia")
+    return translate("Format", "+{0} dias").format(days)
 
 
 def cpf(digits: str) -> str:

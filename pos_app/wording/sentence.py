@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication
+from pos_app.wording.translation import translate
 
 Kind = Literal["info", "success", "warning", "danger"]
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)

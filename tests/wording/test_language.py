@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
-from pos_app.wording import language
+from pos_app.desk import language
 app = QApplication([])
 language.install(app, "{language}")
 from datetime import date

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QKeyCombination
+from PySide6.QtCore import QKeyCombination
 from PySide6.QtGui import QKeySequence
+
+from pos_app.wording.translation import mark, translate
 
 
 class Reach(Enum):
@@ -48,58 +50,58 @@ _CAPS = {
     "Down": "\u2193",
     "Return": "Enter",
     "PgDown": "PgDn",
-    "Space": QT_TRANSLATE_NOOP("SeatsView", "Espaço"),
+    "Space": mark("SeatsView", "Espaço"),
 }
 
 
 def _cap(part: str) -> str:
     # Only the space bar has a name; it is the one that the seat map's hint has, in the map's context.
-    return QCoreApplication.translate("SeatsView", str(_CAPS[part])) if part in _CAPS else part
+    return translate("SeatsView", _CAPS[part]) if part in _CAPS else part
 
 
 _TABLE = (
-    ("shortcuts", "F1", QT_TRANSLATE_NOOP("Shortcuts", "Todos os atalhos")),
-    ("search", "F2", QT_TRANSLATE_NOOP("Shortcuts", "Buscar")),
-    ("swap", "F3", QT_TRANSLATE_NOOP("Shortcuts", "Inverter origem e destino")),
-    ("filters", "F4", QT_TRANSLATE_NOOP("Shortcuts", "Filtros")),
-    ("refresh", "F5", QT_TRANSLATE_NOOP("Shortcuts", "Atualizar ou perguntar agora")),
-    ("next_area", "F6", QT_TRANSLATE_NOOP("Shortcuts", "Próxima área; entrar e sair da página do cartão")),
-    ("copy_buyer", "F7", QT_TRANSLATE_NOOP("Shortcuts", "Copiar comprador")),
-    ("insurance", "F8", QT_TRANSLATE_NOOP("Shortcuts", "Seguro nesta linha")),
-    ("benefit", "F9", QT_TRANSLATE_NOOP("Shortcuts", "Benefício")),
-    ("main", "F10", QT_TRANSLATE_NOOP("Shortcuts", "Ação principal da página")),
-    ("full_screen", "F11", QT_TRANSLATE_NOOP("Shortcuts", "Tela cheia")),
-    ("new_sale", "F12", QT_TRANSLATE_NOOP("Shortcuts", "Nova venda; guarda a que está em curso")),
-    ("parked", "Ctrl+F12", QT_TRANSLATE_NOOP("Shortcuts", "Vendas guardadas")),
-    ("back", "Esc", QT_TRANSLATE_NOOP("Shortcuts", "Um passo para trás")),
-    ("undo", "Alt+Z", QT_TRANSLATE_NOOP("Shortcuts", "Desfazer: a venda como estava")),
-    ("commands", "Ctrl+K", QT_TRANSLATE_NOOP("Shortcuts", "Comandos: ações, cidades e pedidos")),
-    ("method_card", "Ctrl+1", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com cartão; rota sugerida 1")),
-    ("method_pix", "Ctrl+2", QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX; rota sugerida 2")),
-    ("route_3", "Ctrl+3", QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 3")),
-    ("route_4", "Ctrl+4", QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 4")),
-    ("route_5", "Ctrl+5", QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 5")),
-    ("day_before", "Ctrl+Left", QT_TRANSLATE_NOOP("Shortcuts", "Dia anterior")),
-    ("day_after", "Ctrl+Right", QT_TRANSLATE_NOOP("Shortcuts", "Dia seguinte")),
-    ("known_buyer", "Ctrl+B", QT_TRANSLATE_NOOP("Shortcuts", "Comprador conhecido, pelo documento")),
-    ("paste_list", "Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Colar lista de passageiros")),
-    ("print", "Ctrl+P", QT_TRANSLATE_NOOP("Shortcuts", "Imprimir")),
-    ("reprint", "Ctrl+R", QT_TRANSLATE_NOOP("Shortcuts", "Reimprimir")),
-    ("save_pdf", "Ctrl+S", QT_TRANSLATE_NOOP("Shortcuts", "Salvar PDF")),
-    ("copy_code", "Ctrl+E", QT_TRANSLATE_NOOP("Shortcuts", "Copiar viagem, número ou código")),
-    ("stops", "Ctrl+I", QT_TRANSLATE_NOOP("Shortcuts", "Paradas da viagem")),
-    ("timeline", "Ctrl+T", QT_TRANSLATE_NOOP("Shortcuts", "Pendência: linha do tempo")),
-    ("sell_again", "Ctrl+N", QT_TRANSLATE_NOOP("Shortcuts", "Pendência: vender de novo")),
-    ("page_sell", "Alt+1", QT_TRANSLATE_NOOP("Shortcuts", "Vender")),
-    ("page_orders", "Alt+2", QT_TRANSLATE_NOOP("Shortcuts", "Pedidos")),
-    ("page_pending", "Alt+3", QT_TRANSLATE_NOOP("Shortcuts", "Pendências")),
-    ("page_settings", "Alt+5", QT_TRANSLATE_NOOP("Shortcuts", "Ajustes")),
-    ("seats_together", "J", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: poltronas juntas")),
-    ("seats_window", "N", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: janela")),
-    ("seats_front", "R", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: na frente")),
-    ("deck_up", "PgUp", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: andar de cima")),
-    ("deck_down", "PgDown", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: andar de baixo")),
-    ("seat_pick", "Space", QT_TRANSLATE_NOOP("Shortcuts", "Mapa: escolher ou tirar")),
+    ("shortcuts", "F1", mark("Shortcuts", "Todos os atalhos")),
+    ("search", "F2", mark("Shortcuts", "Buscar")),
+    ("swap", "F3", mark("Shortcuts", "Inverter origem e destino")),
+    ("filters", "F4", mark("Shortcuts", "Filtros")),
+    ("refresh", "F5", mark("Shortcuts", "Atualizar ou perguntar agora")),
+    ("next_area", "F6", mark("Shortcuts", "Próxima área; entrar e sair da página do cartão")),
+    ("copy_buyer", "F7", mark("Shortcuts", "Copiar comprador")),
+    ("insurance", "F8", mark("Shortcuts", "Seguro nesta linha")),
+    ("benefit", "F9", mark("Shortcuts", "Benefício")),
+    ("main", "F10", mark("Shortcuts", "Ação principal da página")),
+    ("full_screen", "F11", mark("Shortcuts", "Tela cheia")),
+    ("new_sale", "F12", mark("Shortcuts", "Nova venda; guarda a que está em curso")),
+    ("parked", "Ctrl+F12", mark("Shortcuts", "Vendas guardadas")),
+    ("back", "Esc", mark("Shortcuts", "Um passo para trás")),
+    ("undo", "Alt+Z", mark("Shortcuts", "Desfazer: a venda como estava")),
+    ("commands", "Ctrl+K", mark("Shortcuts", "Comandos: ações, cidades e pedidos")),
+    ("method_card", "Ctrl+1", mark("Shortcuts", "Pagar com cartão; rota sugerida 1")),
+    ("method_pix", "Ctrl+2", mark("Shortcuts", "Pagar com PIX; rota sugerida 2")),
+    ("route_3", "Ctrl+3", mark("Shortcuts", "Rota sugerida 3")),
+    ("route_4", "Ctrl+4", mark("Shortcuts", "Rota sugerida 4")),
+    ("route_5", "Ctrl+5", mark("Shortcuts", "Rota sugerida 5")),
+    ("day_before", "Ctrl+Left", mark("Shortcuts", "Dia anterior")),
+    ("day_after", "Ctrl+Right", mark("Shortcuts", "Dia seguinte")),
+    ("known_buyer", "Ctrl+B", mark("Shortcuts", "Comprador conhecido, pelo documento")),
+    ("paste_list", "Ctrl+L", mark("Shortcuts", "Colar lista de passageiros")),
+    ("print", "Ctrl+P", mark("Shortcuts", "Imprimir")),
+    ("reprint", "Ctrl+R", mark("Shortcuts", "Reimprimir")),
+    ("save_pdf", "Ctrl+S", mark("Shortcuts", "Salvar PDF")),
+    ("copy_code", "Ctrl+E", mark("Shortcuts", "Copiar viagem, número ou código")),
+    ("stops", "Ctrl+I", mark("Shortcuts", "Paradas da viagem")),
+    ("timeline", "Ctrl+T", mark("Shortcuts", "Pendência: linha do tempo")),
+    ("sell_again", "Ctrl+N", mark("Shortcuts", "Pendência: vender de novo")),
+    ("page_sell", "Alt+1", mark("Shortcuts", "Vender")),
+    ("page_orders", "Alt+2", mark("Shortcuts", "Pedidos")),
+    ("page_pending", "Alt+3", mark("Shortcuts", "Pendências")),
+    ("page_settings", "Alt+5", mark("Shortcuts", "Ajustes")),
+    ("seats_together", "J", mark("Shortcuts", "Mapa: poltronas juntas")),
+    ("seats_window", "N", mark("Shortcuts", "Mapa: janela")),
+    ("seats_front", "R", mark("Shortcuts", "Mapa: na frente")),
+    ("deck_up", "PgUp", mark("Shortcuts", "Mapa: andar de cima")),
+    ("deck_down", "PgDown", mark("Shortcuts", "Mapa: andar de baixo")),
+    ("seat_pick", "Space", mark("Shortcuts", "Mapa: escolher ou tirar")),
 )
 
 _ON_MAP = {"seats_together", "seats_window", "seats_front", "deck_up", "deck_down", "seat_pick"}
@@ -141,7 +143,7 @@ def shortcut(action: str) -> Shortcut:
 
 def label(action: str) -> str:
     """Return what ``action`` does, in the language of the window."""
-    return QCoreApplication.translate("Shortcuts", SHORTCUTS[action].words)
+    return translate("Shortcuts", SHORTCUTS[action].words)
 
 
 def use(chosen: Mapping[str, str]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.main_action import MainAction
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.wording.translation import translate
 
 _HEAD = 44
 _ICONS = {"plain": "", "danger": "circle-alert", "primary": "lock"}
@@ -35,7 +36,7 @@ class BasketPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = BasketView()
-        self.setAccessibleName(self.tr("Cesta"))
+        self.setAccessibleName(translate("BasketPanel", "Cesta"))
         self.body = BasketBody()
         self.body.stops_requested.connect(self.stops_requested)
         scroll = QScrollArea(self)
@@ -128,7 +129,7 @@ class BasketPanel(QWidget):
             fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
             side = side_padding(width)
             head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
-            text(painter, head, self.tr("Cesta"), t.text, 15, 600)
+            text(painter, head, translate("BasketPanel", "Cesta"), t.text, 15, 600)
             text(painter, head, self._view.people, t.text_2, align=RIGHT)
             if self._view.total:
                 above = self._total.geometry().top() - 12

@@ -12,6 +12,7 @@ from pos_app.ui.shared.offers import Offer
 from pos_app.ui.shell.offer_list import OfferList
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.translation import translate
 
 _WIDTH = 560
 _FROM_TOP = 72
@@ -28,10 +29,14 @@ class CommandBox(Sheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        name = self.tr("Ações, cidades e pedidos")
+        name = translate("CommandBox", "Ações, cidades e pedidos")
         self.set_title(name)
         self.field = TextField(
-            name, self, icon="search", placeholder=self.tr("Ação, cidade ou pedido"), show_label=False
+            name,
+            self,
+            icon="search",
+            placeholder=translate("CommandBox", "Ação, cidade ou pedido"),
+            show_label=False,
         )
         self.list = OfferList(self)
         column = QVBoxLayout(self)

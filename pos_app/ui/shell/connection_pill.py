@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.wording.translation import translate
 
 Connection = Literal["online", "slow", "offline"]
 
@@ -29,7 +30,7 @@ class ConnectionPill(QWidget):
     def show_state(self, state: Connection) -> None:
         """Show ``state``."""
         self._state = state
-        self.setAccessibleName(self.tr("Conexão: {0}").format(self.words))
+        self.setAccessibleName(translate("ConnectionPill", "Conexão: {0}").format(self.words))
         self.updateGeometry()
         self.update()
 
@@ -41,9 +42,11 @@ class ConnectionPill(QWidget):
     @property
     def words(self) -> str:
         """The word shown."""
-        return {"online": self.tr("Online"), "slow": self.tr("Lento"), "offline": self.tr("Offline")}[
-            self._state
-        ]
+        return {
+            "online": translate("ConnectionPill", "Online"),
+            "slow": translate("ConnectionPill", "Lento"),
+            "offline": translate("ConnectionPill", "Offline"),
+        }[self._state]
 
     def sizeHint(self) -> QSize:
         """Return the pill's size."""

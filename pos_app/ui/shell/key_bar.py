@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.wording.translation import translate
 
 HEIGHT = 30
 _MOST_NARROW = 5
@@ -45,7 +46,7 @@ class KeyBar(QWidget):
         self.update()
 
     def _help(self) -> str:
-        return self.tr("atalhos") if self._narrow else self.tr("Todos os atalhos")
+        return translate("KeyBar", "atalhos") if self._narrow else translate("KeyBar", "Todos os atalhos")
 
     def _help_left(self) -> int:
         side = 14 if self._narrow else 16

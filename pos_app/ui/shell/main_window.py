@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from pos_app.ui.shell.skeleton import Skeleton
 from pos_app.ui.style.tokens import CONTENT_MAX, NARROW_WIDTH, THEMES, WIDE_WIDTH
+from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,7 +63,7 @@ class MainWindow(QMainWindow):
         self._painted = False
         self._built = False
         self._finished = False
-        self.setWindowTitle(self.tr("Guichê"))
+        self.setWindowTitle(translate("MainWindow", "Guichê"))
         self.setMinimumSize(1024, 720)
         self.setCentralWidget(Skeleton(THEMES[self._theme_name]))
 
@@ -199,11 +200,11 @@ class MainWindow(QMainWindow):
             if kind != profile:
                 self.hide_strip(kind)
         if profile == "training":
-            words = self.tr("Nada é cobrado e nenhum bilhete daqui serve para viajar.")
-            self.show_strip("training", self.tr("TREINAMENTO"), words)
+            words = translate("MainWindow", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
+            self.show_strip("training", translate("MainWindow", "TREINAMENTO"), words)
         elif profile == "homologation":
-            words = self.tr("Ambiente de testes da central. Não atenda clientes aqui.")
-            self.show_strip("homologation", self.tr("HOMOLOGAÇÃO"), words)
+            words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
+            self.show_strip("homologation", translate("MainWindow", "HOMOLOGAÇÃO"), words)
 
     def set_hold(self, seconds: float | None, *, estimate: bool = False) -> None:
         """Show the seconds that the seats are still ours; zero is expired, ``None`` no hold."""

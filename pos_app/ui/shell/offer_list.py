@@ -15,6 +15,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
+from pos_app.wording.translation import translate
 
 _ROW = 36
 _TITLE = 13
@@ -30,11 +31,11 @@ class OfferList(QWidget):
         super().__init__(parent)
         self._offers: tuple[Offer, ...] = ()
         self._cursor = 0
-        self._nothing = self.tr("Nada encontrado")
+        self._nothing = translate("OfferList", "Nada encontrado")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(self.tr("Resultados"))
+        self.setAccessibleName(translate("OfferList", "Resultados"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property

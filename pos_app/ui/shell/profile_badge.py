@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+from pos_app.wording.translation import translate
 
 Profile = Literal["production", "homologation", "training"]
 
@@ -35,9 +36,9 @@ class ProfileBadge(QWidget):
     def words(self) -> str:
         """The word shown."""
         return {
-            "production": self.tr("PRODUÇÃO"),
-            "homologation": self.tr("HOMOLOGAÇÃO"),
-            "training": self.tr("TREINAMENTO"),
+            "production": translate("ProfileBadge", "PRODUÇÃO"),
+            "homologation": translate("ProfileBadge", "HOMOLOGAÇÃO"),
+            "training": translate("ProfileBadge", "TREINAMENTO"),
         }[self._profile]
 
     def sizeHint(self) -> QSize:

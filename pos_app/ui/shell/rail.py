@@ -10,6 +10,7 @@ from pos_app.ui.shell.rail_button import RailButton
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.wording.translation import translate
 
 WIDTH = 80
 WIDTH_NARROW = 56
@@ -23,11 +24,11 @@ class Rail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         places = (
-            ("sell", "ticket", self.tr("Vender")),
-            ("orders", "history", self.tr("Pedidos")),
-            ("pending", "hourglass", self.tr("Pendências")),
-            ("shift", "wallet", self.tr("Turno")),
-            ("settings", "settings", self.tr("Ajustes")),
+            ("sell", "ticket", translate("Rail", "Vender")),
+            ("orders", "history", translate("Rail", "Pedidos")),
+            ("pending", "hourglass", translate("Rail", "Pendências")),
+            ("shift", "wallet", translate("Rail", "Turno")),
+            ("settings", "settings", translate("Rail", "Ajustes")),
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 52, 0, 6)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+from pos_app.wording.translation import translate
 
 
 class RailButton(QAbstractButton):
@@ -29,7 +30,7 @@ class RailButton(QAbstractButton):
     def set_count(self, count: int) -> None:
         """Show how many wait; none shows nothing."""
         self._count = count
-        waiting = self.tr("{0}, {1} aguardando").format(self.text(), count)
+        waiting = translate("RailButton", "{0}, {1} aguardando").format(self.text(), count)
         self.setAccessibleName(waiting if count else self.text())
         self.update()
 

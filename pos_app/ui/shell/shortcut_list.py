@@ -10,6 +10,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.translation import translate
 
 _COLUMNS = 2
 
@@ -19,14 +20,14 @@ class ShortcutList(Sheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        title = self.tr("Todos os atalhos")
+        title = translate("ShortcutList", "Todos os atalhos")
         self.set_title(title)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(14)
         column.addWidget(Label(title, self, size=16, weight=600))
         column.addLayout(self._grid())
-        done = Button(self.tr("Fechar"), self, kind="main", keys=("Esc",))
+        done = Button(translate("ShortcutList", "Fechar"), self, kind="main", keys=("Esc",))
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.addStretch(1)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 
 class StartProblem(QWidget):
@@ -19,10 +20,10 @@ class StartProblem(QWidget):
             Notice(
                 NoticeView(
                     "danger",
-                    self.tr("O Guichê não pôde abrir"),
+                    translate("StartProblem", "O Guichê não pôde abrir"),
                     happened=sentence,
-                    money=self.tr("Nada foi cobrado."),
-                    todo=self.tr("Corrija o que está dito acima e abra de novo."),
+                    money=translate("StartProblem", "Nada foi cobrado."),
+                    todo=translate("StartProblem", "Corrija o que está dito acima e abra de novo."),
                 ),
                 self,
             )

@@ -10,6 +10,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.stepper import Stepper
+from pos_app.wording.translation import translate
 
 HEIGHT = 46
 
@@ -22,11 +23,11 @@ class StepBar(QWidget):
         self.setFixedHeight(HEIGHT)
         self.stepper = Stepper(
             [
-                self.tr("Viagem"),
-                self.tr("Poltronas"),
-                self.tr("Passageiros"),
-                self.tr("Pagamento"),
-                self.tr("Bilhetes"),
+                translate("StepBar", "Viagem"),
+                translate("StepBar", "Poltronas"),
+                translate("StepBar", "Passageiros"),
+                translate("StepBar", "Pagamento"),
+                translate("StepBar", "Bilhetes"),
             ],
             self,
         )

@@ -16,6 +16,7 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
 from pos_app.wording import format
+from pos_app.wording.translation import translate
 
 HEIGHT = 44
 
@@ -36,7 +37,7 @@ class TopBar(QWidget):
         self._date = self._time = ""
         self._narrow = False
         self.setFixedHeight(HEIGHT)
-        words = self.tr("Comandos")
+        words = translate("TopBar", "Comandos")
         self.commands = Button(words, self, kind="soft", size="small", icon="search", keys=("Ctrl", "K"))
         self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
@@ -73,7 +74,9 @@ class TopBar(QWidget):
     def set_narrow(self, narrow: bool) -> None:
         """Leave out the station and the shift, and show commands as an icon."""
         self._narrow = narrow
-        self.commands.set_text("" if narrow else self.tr("Comandos"), self.tr("Comandos"))
+        self.commands.set_text(
+            "" if narrow else translate("TopBar", "Comandos"), translate("TopBar", "Comandos")
+        )
         self.update()
 
     def _tick(self) -> None:

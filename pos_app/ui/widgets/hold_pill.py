@@ -11,6 +11,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.wording.format import clock
+from pos_app.wording.translation import translate
 
 _CALM = 240
 _URGENT = 90
@@ -48,15 +49,15 @@ class HoldPill(QWidget):
         else:
             token, icon = "danger", "circle-alert"
         about = "~" if estimate else ""
-        self._show(self.tr("Reserva {0}").format(f"\u2009{about}{clock(left)}"), icon, token)
+        self._show(translate("HoldPill", "Reserva {0}").format(f"\u2009{about}{clock(left)}"), icon, token)
         before, self._left = self._left, left
         if any(left <= mark < (before if before is not None else left) for mark in _SPOKEN):
-            announce(self, self.tr("A reserva vence em {0}").format(clock(left)))
+            announce(self, translate("HoldPill", "A reserva vence em {0}").format(clock(left)))
 
     def show_expired(self) -> None:
         """Show that the hold ran out."""
         self._left = None
-        self._show(self.tr("Reserva vencida"), "ban", "")
+        self._show(translate("HoldPill", "Reserva vencida"), "ban", "")
 
     def show_order(self, words: str) -> None:
         """Show that the order exists, as in ``Pedido criado 14:37``."""

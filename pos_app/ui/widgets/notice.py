@@ -14,6 +14,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _ICONS = {"info": "info", "success": "circle-check", "warning": "triangle-alert", "danger": "circle-alert"}
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
@@ -58,9 +59,9 @@ class Notice(QWidget):
         if view.text:
             column.addWidget(Label(view.text, self, wrap=True))
         rows = (
-            (self.tr("O que aconteceu"), view.happened),
-            (self.tr("O dinheiro"), view.money),
-            (self.tr("O que fazer"), view.todo),
+            (translate("Notice", "O que aconteceu"), view.happened),
+            (translate("Notice", "O dinheiro"), view.money),
+            (translate("Notice", "O que fazer"), view.todo),
         )
         if any(sentence for _, sentence in rows):
             grid = QGridLayout()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, painter_for, text
+from pos_app.wording.translation import translate
 
 
 def paint_disc(painter: QPainter, centre: QPointF, number: int, radius: float = 9.5) -> None:
@@ -32,7 +33,7 @@ class NumberDisc(QWidget):
     def set_number(self, number: int) -> None:
         """Show another number."""
         self._number = number
-        self.setAccessibleName(self.tr("Passageiro {0}").format(number))
+        self.setAccessibleName(translate("NumberDisc", "Passageiro {0}").format(number))
         self.update()
 
     def sizeHint(self) -> QSize:

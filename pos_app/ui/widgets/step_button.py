@@ -12,6 +12,7 @@ from pos_app.ui.style.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.step_mark import RADIUS, StepState, paint_mark
+from pos_app.wording.translation import translate
 
 
 class StepButton(QAbstractButton):
@@ -38,10 +39,10 @@ class StepButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
         said = {
-            "done": self.tr("{0}, feito"),
-            "current": self.tr("{0}, passo atual"),
-            "rest": self.tr("{0}, a fazer"),
-            "failed": self.tr("{0}, não deu certo"),
+            "done": translate("StepButton", "{0}, feito"),
+            "current": translate("StepButton", "{0}, passo atual"),
+            "rest": translate("StepButton", "{0}, a fazer"),
+            "failed": translate("StepButton", "{0}, não deu certo"),
         }[state]
         self.setAccessibleName(said.format(self.text()))
         self.updateGeometry()

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
 from pos_app.wording.state_mark import BadgeKind
+from pos_app.wording.translation import translate
 
 _STEP_HEIGHT = 34
 _ROW_HEIGHT = 35
@@ -92,10 +93,10 @@ class FieldTable(Card):
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(0)
         heads = (
-            self.tr("Campo"),
-            self.tr("Onde está na resposta"),
-            self.tr("Valor lido"),
-            self.tr("Certeza"),
+            translate("FieldTable", "Campo"),
+            translate("FieldTable", "Onde está na resposta"),
+            translate("FieldTable", "Valor lido"),
+            translate("FieldTable", "Certeza"),
         )
         for column, words in enumerate(heads):
             grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, column)
@@ -157,7 +158,9 @@ class QuestionCard(Card):
         super().__init__(parent, margins=(14, 12, 14, 12), spacing=10)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._title = Label("", self, size=14, weight=600, wrap=True)
-        self._money = ElidedLabel(self.tr("é dinheiro: não escolhemos por você"), self, tone="text_2")
+        self._money = ElidedLabel(
+            translate("QuestionCard", "é dinheiro: não escolhemos por você"), self, tone="text_2"
+        )
         self._count = Label("", self, tone="text_2", align=RIGHT)
         head = QHBoxLayout()
         head.setSpacing(10)
@@ -171,10 +174,10 @@ class QuestionCard(Card):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(10)
         self.body.addWidget(self._options)
-        self.confirm = Button(self.tr("Confirmar"), self, size="small", keys=("Enter",))
+        self.confirm = Button(translate("QuestionCard", "Confirmar"), self, size="small", keys=("Enter",))
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
-        told = self.tr("A outra fica sem uso. Se a central mudar, o guichê avisa.")
+        told = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
         foot.addWidget(Label(told, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self.confirm)
         self.body.addLayout(foot)
@@ -187,7 +190,9 @@ class QuestionCard(Card):
             return
         self._shown = asked
         self._title.setText(asked.title)
-        self._money.setText(self.tr("é dinheiro: não escolhemos por você") if asked.money else "")
+        self._money.setText(
+            translate("QuestionCard", "é dinheiro: não escolhemos por você") if asked.money else ""
+        )
         self._count.setText(asked.count)
         for card in self.cards:
             card.deleteLater()
@@ -196,7 +201,7 @@ class QuestionCard(Card):
             card.picked.connect(lambda index=index: self.marked.emit(index))
             self._grid.addWidget(card, index // 2, index % 2)
         chosen = any(line.chosen for line in asked.options)
-        self.confirm.set_inactive(None if chosen else self.tr("Escolha uma leitura"))
+        self.confirm.set_inactive(None if chosen else translate("QuestionCard", "Escolha uma leitura"))
 
 
 class AbleRow(QWidget):

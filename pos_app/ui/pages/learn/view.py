@@ -19,6 +19,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import RIGHT
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _LEFT, _RIGHT = 264, 270
 _NARROW = 1100
@@ -40,11 +41,11 @@ class LearnView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Conferir a central"))
+        self.setAccessibleName(translate("LearnView", "Conferir a central"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.origin = TextField(self.tr("De"), self)
-        self.destination = TextField(self.tr("Para"), self)
-        self.walk = Button(self.tr("Conferir"), self, icon="play", keys=("F5",))
+        self.origin = TextField(translate("LearnView", "De"), self)
+        self.destination = TextField(translate("LearnView", "Para"), self)
+        self.walk = Button(translate("LearnView", "Conferir"), self, icon="play", keys=("F5",))
         self.steps = {step: StepRow(self) for step in WalkStep}
         self._count = Label("", self, weight=600, align=RIGHT)
         self._bar = Bar(self)
@@ -59,7 +60,9 @@ class LearnView(QWidget):
         self._able = QVBoxLayout()
         self._rows: list[AbleRow] = []
         self._shown: tuple[AbleLine, ...] | None = None
-        self.save = Button(self.tr("Guardar perfil"), self, kind="main", icon="download", keys=("F10",))
+        self.save = Button(
+            translate("LearnView", "Guardar perfil"), self, kind="main", icon="download", keys=("F10",)
+        )
         self._why = Label("", self, size=12, tone="warning", wrap=True)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -80,7 +83,7 @@ class LearnView(QWidget):
     def _left(self) -> QWidget:
         card = Card(self, margins=(1, 12, 1, 12), spacing=0)
         head = QHBoxLayout()
-        head.addWidget(Label(self.tr("Conhecer a central"), card, size=14, weight=600), 1)
+        head.addWidget(Label(translate("LearnView", "Conhecer a central"), card, size=14, weight=600), 1)
         head.addWidget(self._count)
         asked = QHBoxLayout()
         asked.setSpacing(8)
@@ -124,7 +127,9 @@ class LearnView(QWidget):
         card = Card(self, margins=(1, 14, 1, 14), spacing=8)
         head = QVBoxLayout()
         head.setContentsMargins(16, 0, 16, 0)
-        head.addWidget(Label(self.tr("O que já dá para vender"), card, size=14, weight=600, wrap=True))
+        head.addWidget(
+            Label(translate("LearnView", "O que já dá para vender"), card, size=14, weight=600, wrap=True)
+        )
         card.body.addLayout(head)
         inner = QWidget()
         self._able = QVBoxLayout(inner)
@@ -144,12 +149,12 @@ class LearnView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher resposta")),
-            (("1 2",), self.tr("Escolher leitura")),
-            (("Enter",), self.tr("Confirmar")),
-            (("F5",), self.tr("Conferir")),
-            (("F10",), self.tr("Guardar perfil")),
-            (("Esc",), self.tr("Parar ou voltar")),
+            (("\u2191 \u2193",), translate("LearnView", "Escolher resposta")),
+            (("1 2",), translate("LearnView", "Escolher leitura")),
+            (("Enter",), translate("LearnView", "Confirmar")),
+            (("F5",), translate("LearnView", "Conferir")),
+            (("F10",), translate("LearnView", "Guardar perfil")),
+            (("Esc",), translate("LearnView", "Parar ou voltar")),
         )
 
     @property
@@ -231,7 +236,7 @@ class LearnView(QWidget):
 
     def show_walking(self, walking: bool) -> None:
         """Show that the walk goes on; Esc stops it."""
-        self.walk.set_inactive(self.tr("Conferindo… Esc para parar") if walking else None)
+        self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
         """Open or close the button that keeps the profile."""

@@ -11,6 +11,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.paint import RIGHT, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
+from pos_app.wording.translation import translate
 
 
 class OrderDelegate(RowDelegate):
@@ -22,7 +23,7 @@ class OrderDelegate(RowDelegate):
         row: OrderRow = index.data(ROW_ROLE)
         match index.column():
             case c if c == NUMBER:
-                text(painter, rect, row.number or self.tr("sem número"), t.text, 12, 600)
+                text(painter, rect, row.number or translate("OrderDelegate", "sem número"), t.text, 12, 600)
             case c if c == BOUGHT:
                 text(painter, rect, row.bought, t.text_2, 12)
             case c if c == ROUTE:

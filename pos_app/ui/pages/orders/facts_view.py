@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.translation import translate
 
 _NAMES = 112
 """px of the column of names."""
@@ -73,12 +74,12 @@ class FactsView(QWidget):
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(2)
         if fact.copy:
-            words = self.tr("Copiar: {0}").format(fact.name)
+            words = translate("FactsView", "Copiar: {0}").format(fact.name)
             copy = Button("", holder, kind="quiet", size="small", icon="copy", name=words)
             copy.clicked.connect(lambda _=False: self.copy_asked.emit(fact.copy, fact.name))
             line.addWidget(copy)
         if fact.open:
-            words = self.tr("Abrir no navegador: {0}").format(fact.name)
+            words = translate("FactsView", "Abrir no navegador: {0}").format(fact.name)
             visit = Button("", holder, kind="quiet", size="small", icon="external-link", name=words)
             visit.clicked.connect(lambda _=False: self.open_asked.emit(fact.open))
             line.addWidget(visit)

@@ -11,6 +11,7 @@ from pos_app.domain.facets import Facet
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.wording import order_texts
+from pos_app.wording.translation import translate
 
 
 class FilterChips(QWidget):
@@ -22,12 +23,12 @@ class FilterChips(QWidget):
         super().__init__(parent)
         self.setFixedHeight(28)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Filtros"))
+        self.setAccessibleName(translate("FilterChips", "Filtros"))
         self.chips = {
-            "travel": MenuChip(self.tr("Embarque"), self, order_texts.travel_span),
-            "bought": MenuChip(self.tr("Compra"), self, order_texts.bought_span),
-            "states": MenuChip(self.tr("Status"), self),
-            "tickets": MenuChip(self.tr("Bilhetes"), self, order_texts.ticket_status),
+            "travel": MenuChip(translate("FilterChips", "Embarque"), self, order_texts.travel_span),
+            "bought": MenuChip(translate("FilterChips", "Compra"), self, order_texts.bought_span),
+            "states": MenuChip(translate("FilterChips", "Status"), self),
+            "tickets": MenuChip(translate("FilterChips", "Bilhetes"), self, order_texts.ticket_status),
         }
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -11,6 +11,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.wording.translation import translate
 
 _ROW = 24
 _LABEL = 28
@@ -32,7 +33,7 @@ class ItemsView(QWidget):
             " ".join(filter(None, (line.seat, line.words, line.code, line.wrong, line.amount)))
             for line in lines
         ]
-        self.setAccessibleName("; ".join([*spoken, self.tr("Total {0}").format(total)]))
+        self.setAccessibleName("; ".join([*spoken, translate("ItemsView", "Total {0}").format(total)]))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 
@@ -73,5 +74,5 @@ class ItemsView(QWidget):
             y = len(self._lines) * _ROW + 3
             fill_rect(painter, QRect(0, y, width, 1), t.border)
             total = QRect(0, y + 4, width, _ROW)
-            text(painter, total, self.tr("Total"), t.text, 13, 600)
+            text(painter, total, translate("ItemsView", "Total"), t.text, 13, 600)
             text(painter, total, self._total, t.text, 13, 600, RIGHT)

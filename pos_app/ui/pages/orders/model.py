@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.style.fonts import text_width
+from pos_app.wording.translation import translate
 
 Index = QModelIndex | QPersistentModelIndex
 NUMBER, BOUGHT, ROUTE, DEPARTURE, TICKETS, TOTAL, STATUS = range(7)
@@ -82,7 +83,6 @@ class OrdersModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and section in (TICKETS, TOTAL):
             return _RIGHT
         if role == Qt.ItemDataRole.DisplayRole:
-            translate = QCoreApplication.translate
             return (
                 translate("orders", "Pedido"),
                 translate("orders", "Compra"),

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import order_texts
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 WIDTH = 372
 
@@ -39,7 +40,7 @@ class OrderSidePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Pedido"))
+        self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
         self._number = Label("", self, size=16, weight=600)
         self._mark = Badge("", parent=self)
         self._buyer = Label("", self, tone="text_2")
@@ -50,7 +51,7 @@ class OrderSidePanel(QWidget):
             kind="quiet",
             size="small",
             icon="eye",
-            name=self.tr("Mostrar documento e contatos por 10 s"),
+            name=translate("OrderSidePanel", "Mostrar documento e contatos por 10 s"),
         )
         self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
         self._lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
@@ -63,9 +64,9 @@ class OrderSidePanel(QWidget):
         self._note = Label("", self, tone="text_2", wrap=True)
         self._notices = NoticeArea(self)
         self.reprint = Button("", self, kind="main", icon="printer", keys=("Ctrl", "R"))
-        self.save = Button(self.tr("PDF"), self, icon="file-text", keys=("Ctrl", "S"))
-        self.check = Button(self.tr("Conferir"), self, icon="refresh-cw", keys=("F5",))
-        self.cancel = Button(self.tr("Como cancelar ou trocar"), self, icon="life-buoy")
+        self.save = Button(translate("OrderSidePanel", "PDF"), self, icon="file-text", keys=("Ctrl", "S"))
+        self.check = Button(translate("OrderSidePanel", "Conferir"), self, icon="refresh-cw", keys=("F5",))
+        self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
         self._build()
         for button, signal in (
             (self.eye, self.reveal_asked),
@@ -96,7 +97,7 @@ class OrderSidePanel(QWidget):
         self._head.body.addLayout(who)
         self._until = SideSection(parent=self)
         times = QHBoxLayout()
-        heads = (self.tr("Cancelar até"), self.tr("Trocar até"))
+        heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
         for head, strong, soft in zip(heads, self._times, self._lefts, strict=True):
             column = QVBoxLayout()
             column.setSpacing(0)
@@ -106,23 +107,23 @@ class OrderSidePanel(QWidget):
             column.addStretch(1)
             times.addLayout(column, 1)
         self._until.body.addLayout(times)
-        self._list = SideSection(self.tr("Itens"), self)
+        self._list = SideSection(translate("OrderSidePanel", "Itens"), self)
         self._list.body.addWidget(self._items)
-        self._paid = SideSection(self.tr("Pagamento"), self)
+        self._paid = SideSection(translate("OrderSidePanel", "Pagamento"), self)
         line = QHBoxLayout()
         line.addWidget(self._payment_icon)
         line.addWidget(self._payment, 1)
         line.addWidget(self._payment_mark)
         self._paid.body.addLayout(line)
         self._paid.body.addWidget(self._facts["payment"])
-        self._records = SideSection(self.tr("Bilhete fiscal (BP-e)"), self)
+        self._records = SideSection(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), self)
         self._records.body.addWidget(self._fiscal)
         self._records.body.addWidget(self._facts["records"])
-        self._trips = SideSection(self.tr("Viagem"), self)
+        self._trips = SideSection(translate("OrderSidePanel", "Viagem"), self)
         self._trips.body.addWidget(self._facts["trips"])
-        self._more = SideSection(self.tr("Mais dados"), self)
+        self._more = SideSection(translate("OrderSidePanel", "Mais dados"), self)
         self._more.body.addWidget(self._facts["more"])
-        self._told = SideSection(self.tr("Situação"), self)
+        self._told = SideSection(translate("OrderSidePanel", "Situação"), self)
         self._told.body.addWidget(self._note)
         inner = QWidget()
         sections = QVBoxLayout(inner)
@@ -174,7 +175,7 @@ class OrderSidePanel(QWidget):
         self._foot.setVisible(side is not None)
         if side is None:
             return
-        self._number.setText(side.number or self.tr("sem número"))
+        self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
         self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
         self._buyer.setText(" \u00b7 ".join(part for part in (side.buyer, side.document) if part))
         self.eye.setVisible(bool(side.document) or side.contacts)
@@ -229,7 +230,9 @@ class OrderSidePanel(QWidget):
 
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being asked about this order."""
-        self.check.set_inactive(self.tr("A central está sendo consultada") if asking else None)
+        self.check.set_inactive(
+            translate("OrderSidePanel", "A central está sendo consultada") if asking else None
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, the line at the left and the one above the buttons."""

@@ -12,6 +12,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.field_box import FieldBox
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.wording import order_texts
+from pos_app.wording.translation import translate
 
 _HEIGHT = 40
 _NARROW = 700
@@ -31,12 +32,16 @@ class SearchBar(QWidget):
         super().__init__(parent)
         self.box = FieldBox(self, icon="search", height=_HEIGHT)
         self.edit = self.box.edit
-        self.edit.setAccessibleName(self.tr("Procurar pedidos"))
+        self.edit.setAccessibleName(translate("SearchBar", "Procurar pedidos"))
         self._tag = Badge("", "primary", parent=self.box)
         self._tag.hide()
         self.box.add_widget(self._tag)
-        self.where = SegmentedControl([self.tr("Neste guichê"), self.tr("Na central")], self, height=_HEIGHT)
-        self.button = Button(self.tr("Buscar"), self, kind="main", icon="search", keys=("F2",))
+        self.where = SegmentedControl(
+            [translate("SearchBar", "Neste guichê"), translate("SearchBar", "Na central")],
+            self,
+            height=_HEIGHT,
+        )
+        self.button = Button(translate("SearchBar", "Buscar"), self, kind="main", icon="search", keys=("F2",))
         self.button.setFixedHeight(_HEIGHT)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +84,9 @@ class SearchBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten hint and button in a narrow page."""
         narrow = self.width() < _NARROW
-        self.button.set_text("" if narrow else self.tr("Buscar"), self.tr("Buscar"))
+        self.button.set_text(
+            "" if narrow else translate("SearchBar", "Buscar"), translate("SearchBar", "Buscar")
+        )
         self.button.set_keys(() if narrow else ("F2",))
-        hint = self.tr("e-mail, documento, telefone, localizador ou nome")
-        self.edit.setPlaceholderText(self.tr("o que procurar") if narrow else hint)
+        hint = translate("SearchBar", "e-mail, documento, telefone, localizador ou nome")
+        self.edit.setPlaceholderText(translate("SearchBar", "o que procurar") if narrow else hint)

@@ -29,6 +29,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _WIDE = (114, 105, 0, 92, 46, 96, 132)
 _SLIM = (88, 0, 0, 70, 0, 80, 112)
@@ -57,19 +58,19 @@ class OrdersView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Pedidos"))
+        self.setAccessibleName(translate("OrdersView", "Pedidos"))
         self.side = OrderSidePanel()
         self.bar = SearchBar(self)
         self.filters = FilterChips(self)
         self._found = ElidedLabel("", self, size=12, tone="text_2")
         self._found.setAlignment(_RIGHT)
-        self.more = Button(self.tr("Mostrar mais"), self, size="small", icon="chevron-down")
+        self.more = Button(translate("OrdersView", "Mostrar mais"), self, size="small", icon="chevron-down")
         self._more_words = Label("", self, size=12, weight=500, wrap=True, align=_RIGHT)
         self._more_words.setMinimumWidth(150)
         self.show_more("")
         self._notices = NoticeArea(self)
         self.model = OrdersModel()
-        self.table = DenseTable(self.tr("Pedidos"), self, row_height=42)
+        self.table = DenseTable(translate("OrdersView", "Pedidos"), self, row_height=42)
         self.table.setModel(self.model)
         self.table.setItemDelegate(OrderDelegate(self.table))
         self.empty = EmptyState("receipt-text", parent=self)
@@ -105,9 +106,10 @@ class OrdersView(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("info", self))
-        rule = self.tr(
+        rule = translate(
+            "OrdersView",
             "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
-            "qualquer campo serve, mesmo sem internet."
+            "qualquer campo serve, mesmo sem internet.",
         )
         foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self._more_words)
@@ -125,14 +127,14 @@ class OrdersView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("F2",), self.tr("Buscar")),
-            (("F4",), self.tr("Filtros")),
-            (("\u2191 \u2193",), self.tr("Escolher pedido")),
-            (("Ctrl", "R"), self.tr("Reimprimir")),
-            (("F5",), self.tr("Conferir")),
-            (("Ctrl", "E"), self.tr("Copiar nº")),
-            (("Ctrl", "S"), self.tr("PDF")),
-            (("Esc",), self.tr("Limpar busca")),
+            (("F2",), translate("OrdersView", "Buscar")),
+            (("F4",), translate("OrdersView", "Filtros")),
+            (("\u2191 \u2193",), translate("OrdersView", "Escolher pedido")),
+            (("Ctrl", "R"), translate("OrdersView", "Reimprimir")),
+            (("F5",), translate("OrdersView", "Conferir")),
+            (("Ctrl", "E"), translate("OrdersView", "Copiar nº")),
+            (("Ctrl", "S"), translate("OrdersView", "PDF")),
+            (("Esc",), translate("OrdersView", "Limpar busca")),
         )
 
     @property

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.translation import translate
 
 _KINDS = (
     DocumentType.CPF,
@@ -32,13 +33,19 @@ class BuyerCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(12, 0, 12, 12), spacing=0)
         self.fields = PersonFields(self, _KINDS, labels=True)
-        self.email = self.fields.add("email", TextField(self.tr("E-mail"), self, size=13))
+        self.email = self.fields.add("email", TextField(translate("BuyerCard", "E-mail"), self, size=13))
         head = QHBoxLayout()
         head.setSpacing(10)
-        head.addWidget(Label(self.tr("Comprador"), self, size=15, weight=600))
-        head.addWidget(Label(self.tr("recebe o recibo e responde pelo pedido"), self, tone="text_2"), 1)
+        head.addWidget(Label(translate("BuyerCard", "Comprador"), self, size=15, weight=600))
+        head.addWidget(
+            Label(translate("BuyerCard", "recebe o recibo e responde pelo pedido"), self, tone="text_2"), 1
+        )
         self.known = Button(
-            self.tr("Comprador conhecido"), self, size="small", icon="history", keys=("Ctrl", "B")
+            translate("BuyerCard", "Comprador conhecido"),
+            self,
+            size="small",
+            icon="history",
+            keys=("Ctrl", "B"),
         )
         head.addWidget(self.known)
         top = QWidget(self)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.pages.passengers.columns import columns
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
+from pos_app.wording.translation import translate
 
 HEIGHT = 27
 
@@ -29,14 +30,14 @@ class PeopleHead(QWidget):
             fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
             fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
             names = (
-                (self.tr("Poltrona"), c.seat),
-                (self.tr("Nome completo"), c.name),
-                (self.tr("Doc."), c.kind),
-                (self.tr("Número"), c.number),
-                (self.tr("Nascimento"), c.birth),
-                (self.tr("Telefone"), c.phone),
-                (self.tr("Benefício"), c.benefit),
-                (self.tr("Seguro"), c.insured),
+                (translate("PeopleHead", "Poltrona"), c.seat),
+                (translate("PeopleHead", "Nome completo"), c.name),
+                (translate("PeopleHead", "Doc."), c.kind),
+                (translate("PeopleHead", "Número"), c.number),
+                (translate("PeopleHead", "Nascimento"), c.birth),
+                (translate("PeopleHead", "Telefone"), c.phone),
+                (translate("PeopleHead", "Benefício"), c.benefit),
+                (translate("PeopleHead", "Seguro"), c.insured),
             )
             for words, slot in names:
                 if slot.y == c.name.y:

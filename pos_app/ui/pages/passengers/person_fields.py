@@ -50,14 +50,16 @@ class PersonFields(QObject):
     ) -> None:
         super().__init__(owner)
         inside = {"show_label": labels, "error_inside": labels, "size": 13}
-        self.name = TextField(self._called(self.tr("Nome"), whose), owner, **inside)  # type: ignore[arg-type]
-        self.kind = ComboField(self._called(self.tr("Documento"), whose), owner, size=13, show_label=labels)
+        self.name = TextField(self._called(translate("PersonFields", "Nome"), whose), owner, **inside)  # type: ignore[arg-type]
+        self.kind = ComboField(
+            self._called(translate("PersonFields", "Documento"), whose), owner, size=13, show_label=labels
+        )
         self.kind.set_choices([(kind_words(kind), kind) for kind in kinds])
-        self.number = TextField(self._called(self.tr("Número"), whose), owner, **inside)  # type: ignore[arg-type]
+        self.number = TextField(self._called(translate("PersonFields", "Número"), whose), owner, **inside)  # type: ignore[arg-type]
         self.fields: dict[str, TextField] = {"name": self.name, "document": self.number}
         if birth:
             self.fields["birth"] = TextField(birth, owner, **inside)  # type: ignore[arg-type]
-        self.phone = TextField(self._called(self.tr("Telefone"), whose), owner, **inside)  # type: ignore[arg-type]
+        self.phone = TextField(self._called(translate("PersonFields", "Telefone"), whose), owner, **inside)  # type: ignore[arg-type]
         self.fields["phone"] = self.phone
         self._number_mask = MaskedInput(self.number.edit, masks.cpf)
         MaskedInput(self.phone.edit, masks.phone)

@@ -19,6 +19,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.toggle import Toggle
+from pos_app.wording.translation import translate
 
 _KINDS = (
     DocumentType.CPF,
@@ -46,12 +47,12 @@ class PersonRow(QWidget):
         self._line = SeatLine(number, "", "", "")
         self._active = False
         self._disc = NumberDisc(number, self)
-        whose = self.tr("passageiro {0}").format(number)
-        born = self.tr("Nascimento, {0}").format(whose)
+        whose = translate("PersonRow", "passageiro {0}").format(number)
+        born = translate("PersonRow", "Nascimento, {0}").format(whose)
         self.fields = PersonFields(self, _KINDS, labels=False, whose=whose, birth=born)
         birth = self.fields.fields["birth"]
         MaskedInput(birth.edit, masks.day)
-        self._insured_name = self.tr("Seguro, {0}").format(whose)
+        self._insured_name = translate("PersonRow", "Seguro, {0}").format(whose)
         self.insured = Toggle(self._insured_name, self)
         self._error = Label("", self, size=12, weight=500, tone="danger")
         self._error.hide()
@@ -71,7 +72,9 @@ class PersonRow(QWidget):
         """Show seat and benefit."""
         self._line = line
         self._disc.set_number(line.number)
-        self.setAccessibleName(self.tr("Passageiro {0}, poltrona {1}").format(line.number, line.label))
+        self.setAccessibleName(
+            translate("PersonRow", "Passageiro {0}, poltrona {1}").format(line.number, line.label)
+        )
         told = (self._insured_name, line.cover)
         self.insured.setAccessibleName(", ".join(part for part in told if part))
         self._place()
@@ -126,9 +129,11 @@ class PersonRow(QWidget):
     def _place(self) -> None:
         c = columns(self.width())
         self.fields.fields["birth"].edit.setPlaceholderText(
-            self.tr("nascimento") if c.narrow else self.tr("opcional")
+            translate("PersonRow", "nascimento") if c.narrow else translate("PersonRow", "opcional")
         )
-        self.fields.phone.edit.setPlaceholderText(self.tr("telefone") if c.narrow else self.tr("opcional"))
+        self.fields.phone.edit.setPlaceholderText(
+            translate("PersonRow", "telefone") if c.narrow else translate("PersonRow", "opcional")
+        )
         self.setFixedHeight(c.height + (_ERROR - 2 if self._problems else 0))
         self._disc.move(c.seat.x, c.seat.y + HEIGHT_CONTROL // 2 - 10)
         for field, slot in (
@@ -173,7 +178,7 @@ class PersonRow(QWidget):
             text(painter, QRect(x, c.seat.y + 19, room, 16), self._line.where, t.text_2, 12)
             if c.narrow:
                 side = QRect(c.insured.x - 70, c.insured.y, 62, HEIGHT_CONTROL)
-                text(painter, side, self.tr("Seguro"), t.text_2, 12, 500, RIGHT)
+                text(painter, side, translate("PersonRow", "Seguro"), t.text_2, 12, 500, RIGHT)
             if self._line.cover:
                 room = self.width() - 4 - c.insured.x
                 price = QRect(c.insured.x, c.insured.y + HEIGHT_CONTROL - 13, room, 16)
@@ -182,4 +187,9 @@ class PersonRow(QWidget):
             if self._line.benefit:
                 text(painter, box, self._line.benefit, t.text, weight=500)
             else:
-                text(painter, box, self.tr("sem benefício") if c.narrow else self.tr("nenhum"), t.text_3)
+                text(
+                    painter,
+                    box,
+                    translate("PersonRow", "sem benefício") if c.narrow else translate("PersonRow", "nenhum"),
+                    t.text_3,
+                )

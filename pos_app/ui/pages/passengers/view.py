@@ -16,6 +16,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 
 class PassengersView(QWidget):
@@ -36,7 +37,7 @@ class PassengersView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Passageiros"))
+        self.setAccessibleName(translate("PassengersView", "Passageiros"))
         self.buyer = BuyerCard(self)
         self.people = PeopleCard(self)
         self._notices = NoticeArea(self)
@@ -67,7 +68,10 @@ class PassengersView(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("info", inner))
-        rule = self.tr("O nome e o documento precisam ser iguais aos do documento apresentado no embarque.")
+        rule = translate(
+            "PassengersView",
+            "O nome e o documento precisam ser iguais aos do documento apresentado no embarque.",
+        )
         foot.addWidget(Label(rule, inner, size=12, tone="text_2"), 1)
         column.addLayout(foot)
         wrong = QHBoxLayout()
@@ -89,13 +93,13 @@ class PassengersView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("Tab",), self.tr("Próximo campo")),
-            (("Enter",), self.tr("Próxima linha")),
-            (("F7",), self.tr("Copiar comprador")),
-            (("F8",), self.tr("Seguro nesta linha")),
-            (("F10",), self.tr("Pagamento")),
-            (("Alt", "\u2193"), self.tr("Abrir lista")),
-            (("Esc",), self.tr("Poltronas")),
+            (("Tab",), translate("PassengersView", "Próximo campo")),
+            (("Enter",), translate("PassengersView", "Próxima linha")),
+            (("F7",), translate("PassengersView", "Copiar comprador")),
+            (("F8",), translate("PassengersView", "Seguro nesta linha")),
+            (("F10",), translate("PassengersView", "Pagamento")),
+            (("Alt", "\u2193"), translate("PassengersView", "Abrir lista")),
+            (("Esc",), translate("PassengersView", "Poltronas")),
         )
 
     @property

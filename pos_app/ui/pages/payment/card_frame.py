@@ -12,6 +12,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.wording.translation import translate
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -30,7 +31,9 @@ class CardFrame(QWidget):
         self._frame = _Frame(self)
         self._done = QWidget(self)
         self._card = Label("", self._done, tone="text_2", align=_CENTRE)
-        self.another = Button(self.tr("Usar outro cartão"), self._done, size="small", icon="credit-card")
+        self.another = Button(
+            translate("CardFrame", "Usar outro cartão"), self._done, size="small", icon="credit-card"
+        )
         self.another.clicked.connect(lambda _=False: self.another_asked.emit())
         self._note = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
         self._fill_done()
@@ -46,8 +49,9 @@ class CardFrame(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("shield-check", self))
-        safe = self.tr(
-            "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
+        safe = translate(
+            "CardFrame",
+            "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único.",
         )
         foot.addWidget(Label(safe, self, size=12, tone="text_2", wrap=True), 1)
         column = QVBoxLayout(self)
@@ -61,7 +65,9 @@ class CardFrame(QWidget):
         column.setSpacing(6)
         column.addStretch(1)
         column.addWidget(IconView("circle-check", self._done, size=36, tone="success"), 0, _CENTRE)
-        title = Label(self.tr("Cartão confirmado"), self._done, size=16, weight=600, align=_CENTRE)
+        title = Label(
+            translate("CardFrame", "Cartão confirmado"), self._done, size=16, weight=600, align=_CENTRE
+        )
         column.addWidget(title)
         column.addWidget(self._card)
         column.addSpacing(8)
@@ -71,7 +77,10 @@ class CardFrame(QWidget):
     def show_card(self, words: str) -> None:
         """Show the confirmed card, or the page when there is none."""
         self._card.setText(words)
-        opens, given = self.tr("A página do provedor abre aqui"), self.tr("A página do provedor foi fechada")
+        opens, given = (
+            translate("CardFrame", "A página do provedor abre aqui"),
+            translate("CardFrame", "A página do provedor foi fechada"),
+        )
         self.header.show_idle(given if words else opens)
         self._stack.setCurrentWidget(self._done if words else self._note if self._note.text() else self.form)
         self._frame.set_white(self._stack.currentWidget() is self.form)

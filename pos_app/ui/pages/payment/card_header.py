@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.wording.translation import translate
 
 HEIGHT = 34
 
@@ -19,7 +20,7 @@ class CardHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._host = ""
-        self._idle = self.tr("A página do provedor abre aqui")
+        self._idle = translate("CardHeader", "A página do provedor abre aqui")
         self.setFixedHeight(HEIGHT)
         self.show_host("")
 
@@ -43,7 +44,7 @@ class CardHeader(QWidget):
     def _words(self) -> str:
         if not self._host:
             return self._idle
-        return self.tr("página do provedor, só para esta venda")
+        return translate("CardHeader", "página do provedor, só para esta venda")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, lock, host and the key."""
@@ -59,7 +60,7 @@ class CardHeader(QWidget):
             icons.paint(painter, icon, ink, 12, middle - 8, 16)
             x, right = 35, self.width() - 12
             if self._host:
-                words = self.tr("entrar e sair")
+                words = translate("CardHeader", "entrar e sair")
                 text(painter, QRect(0, 0, right, HEIGHT - 1), words, t.text_2, 12, align=RIGHT)
                 right -= fonts.text_width(words, 12) + 8 + keys_width(("F6",))
                 paint_keys(painter, right, middle, ("F6",))

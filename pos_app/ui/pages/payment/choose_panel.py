@@ -14,6 +14,7 @@ from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.pages.payment.pix_note import PixNote
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.widgets.loading_rows import LoadingRows
+from pos_app.wording.translation import translate
 
 _NARROW = 800
 
@@ -65,7 +66,7 @@ class ChoosePanel(QWidget):
         if shown.loading != self._loads:
             self._loads = shown.loading
             if shown.loading:
-                self._loading.start(self.tr("Buscando formas de pagamento e valores"))
+                self._loading.start(translate("ChoosePanel", "Buscando formas de pagamento e valores"))
             else:
                 self._loading.stop()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from pos_app.ui.pages.payment.page import InstalmentLine
+from pos_app.wording.translation import translate
 
 Index = QModelIndex | QPersistentModelIndex
 MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
@@ -70,7 +71,6 @@ class InstalmentModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT
         if role == Qt.ItemDataRole.DisplayRole:
-            translate = QCoreApplication.translate
             names = (
                 "",
                 translate("instalments", "nº"),

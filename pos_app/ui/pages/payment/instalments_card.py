@@ -15,6 +15,7 @@ from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording.translation import translate
 
 _HEAD = 38
 _ROW = 30
@@ -31,20 +32,23 @@ class InstalmentsCard(Card):
         super().__init__(parent, margins=(1, 0, 1, 0), spacing=0)
         head = QHBoxLayout()
         head.setContentsMargins(11, 0, 11, 0)
-        head.addWidget(Label(self.tr("Parcelas"), self, size=15, weight=600), 1)
+        head.addWidget(Label(translate("InstalmentsCard", "Parcelas"), self, size=15, weight=600), 1)
         head.addWidget(Keycap("\u2191 \u2193", parent=self))
         top = QWidget(self)
         top.setFixedHeight(_HEAD)
         top.setLayout(head)
         self.model = InstalmentModel()
-        self.table = DenseTable(self.tr("Parcelas"), self, row_height=_ROW)
+        self.table = DenseTable(translate("InstalmentsCard", "Parcelas"), self, row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(InstalmentDelegate(self.table))
         self.table.set_columns([40, 50, 96, 90, 96], 3)
         self.table.row_changed.connect(self._on_row)
         self.table.row_chosen.connect(lambda _: self.accepted.emit())
         note = Label(
-            self.tr("Parcelas informadas pela operadora para este total."), self, size=12, tone="text_2"
+            translate("InstalmentsCard", "Parcelas informadas pela operadora para este total."),
+            self,
+            size=12,
+            tone="text_2",
         )
         note.setContentsMargins(12, 0, 12, 0)
         note.setFixedHeight(34)

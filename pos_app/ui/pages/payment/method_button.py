@@ -11,6 +11,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
+from pos_app.wording.translation import translate
 
 HEIGHT = 48
 _NARROW = 250
@@ -28,8 +29,8 @@ class MethodButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setEnabled(line.type is not None)
-        state = self.tr("não disponível aqui") if line.type is None else ""
-        chosen = self.tr("escolhido") if line.chosen else ""
+        state = translate("MethodButton", "não disponível aqui") if line.type is None else ""
+        chosen = translate("MethodButton", "escolhido") if line.chosen else ""
         self.setAccessibleName(", ".join(part for part in (line.words, state, chosen) if part))
         FocusRing.attach(self, 8)
 
@@ -61,7 +62,7 @@ class MethodButton(QAbstractButton):
         narrow = self.width() < _NARROW
         shown = () if narrow else self._keys
         keys = keys_width(shown)
-        note = self.tr("não disponível aqui") if line.type is None else ""
+        note = translate("MethodButton", "não disponível aqui") if line.type is None else ""
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
             icons.paint(painter, line.icon, ink, 14, HEIGHT / 2 - 10, 20)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import RIGHT, box, painter_for, text
+from pos_app.wording.translation import translate
 
 HEIGHT = 78
 
@@ -24,7 +25,7 @@ class PixClock(QWidget):
     def show_left(self, until: str, left: str, share: float) -> None:
         """Show the hour, the time left and the share of the whole time (0 to 1)."""
         self._until, self._left, self._share = until, left, share
-        self.setAccessibleName(self.tr("Código vale até {0}, faltam {1}").format(until, left))
+        self.setAccessibleName(translate("PixClock", "Código vale até {0}, faltam {1}").format(until, left))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -33,7 +34,7 @@ class PixClock(QWidget):
         width = self.width()
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border, radius=8)
-            words = self.tr("Código vale até {0}").format(self._until)
+            words = translate("PixClock", "Código vale até {0}").format(self._until)
             text(painter, QRect(14, 8, width - 28, 44), words, t.text_2)
             text(painter, QRect(14, 8, width - 28, 44), self._left, t.text, 32, 600, RIGHT)
             bar = QRect(14, HEIGHT - 20, width - 28, 8)

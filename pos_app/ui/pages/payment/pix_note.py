@@ -9,6 +9,7 @@ from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.translation import translate
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -22,11 +23,12 @@ class PixNote(Card):
         self.body.addStretch(1)
         self.body.addWidget(IconView("qr-code", self, size=36, tone="primary"), 0, _CENTRE)
         self.body.addWidget(self._total)
-        title = self.tr("O código PIX aparece depois de enviar o pedido")
+        title = translate("PixNote", "O código PIX aparece depois de enviar o pedido")
         self.body.addWidget(Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True))
-        words = self.tr(
+        words = translate(
+            "PixNote",
             "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
-            "e os bilhetes saem quando o banco avisar."
+            "e os bilhetes saem quando o banco avisar.",
         )
         words = words.format(key=shortcuts.shortcut("main").sequence)
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))

@@ -18,6 +18,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording.translation import translate
 
 _LOW, _NARROW = 540, 760
 _CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -43,9 +44,9 @@ class PixPanel(QWidget):
         self._clock = PixClock(self._with_code)
         self._code = Label("", size=12, wrap=True)
         self._code.setFont(fonts.mono(12))
-        self.copy = Button(self.tr("Copiar código"), self, icon="copy", keys=("Ctrl", "E"))
-        self.now = Button(self.tr("Conferir"), self, icon="refresh-cw", keys=("F5",))
-        self.next = Button(self.tr("Próximo cliente"), self, icon="users", keys=("F12",))
+        self.copy = Button(translate("PixPanel", "Copiar código"), self, icon="copy", keys=("Ctrl", "E"))
+        self.now = Button(translate("PixPanel", "Conferir"), self, icon="refresh-cw", keys=("F5",))
+        self.next = Button(translate("PixPanel", "Próximo cliente"), self, icon="users", keys=("F12",))
         self._gave_up = LeadText("", "", self)
         self._track = TrackCard(self)
         for button, signal in (
@@ -61,14 +62,16 @@ class PixPanel(QWidget):
         line = QHBoxLayout()
         line.setSpacing(10)
         line.addWidget(IconView("lock", lock))
-        rule = self.tr("O pedido existe: a forma de pagamento não muda mais nesta venda.")
-        line.addWidget(LeadText(self.tr("PIX"), rule, lock), 1)
+        rule = translate("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
+        line.addWidget(LeadText(translate("PixPanel", "PIX"), rule, lock), 1)
         lock.body.addLayout(line)
 
         self._card = _TwoSides(self)
         code_box = Card(self._with_code, kind="soft", margins=(10, 8, 10, 8))
         code_box.body.addWidget(self._code)
-        code_head = Label(self.tr("PIX copia e cola"), self._with_code, size=12, weight=500, tone="text_2")
+        code_head = Label(
+            translate("PixPanel", "PIX copia e cola"), self._with_code, size=12, weight=500, tone="text_2"
+        )
         told_code = QVBoxLayout(self._with_code)
         told_code.setContentsMargins(0, 0, 0, 0)
         told_code.setSpacing(10)
@@ -136,16 +139,21 @@ class PixPanel(QWidget):
         self._show_head(shown)
         self._clock.setVisible(good and bool(shown.until))
         self._clock.show_left(shown.until, shown.left, shown.share)
-        self.copy.set_inactive(None if good else self.tr("A central ainda não mandou o código"))
+        self.copy.set_inactive(None if good else translate("PixPanel", "A central ainda não mandou o código"))
         # Breaks anywhere on the screen; the clipboard gets the code itself.
         self._code.setText("\u200b".join(shown.code))
-        payee = self.tr("recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
+        payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
         self._payee.show_words("", payee if good else "")
-        until = self.tr("até {0}").format(shown.until) if shown.until else self.tr("até o resultado")
+        until = (
+            translate("PixPanel", "até {0}").format(shown.until)
+            if shown.until
+            else translate("PixPanel", "até o resultado")
+        )
         self._gave_up.show_words(
-            self.tr("O cliente desistiu?"),
-            self.tr(
-                "Deixe o código vencer: sem pagamento não há cobrança. Esta venda fica em Pendências {0}."
+            translate("PixPanel", "O cliente desistiu?"),
+            translate(
+                "PixPanel",
+                "Deixe o código vencer: sem pagamento não há cobrança. Esta venda fica em Pendências {0}.",
             ).format(until),
         )
         self._track.show_steps(shown.track)
@@ -153,22 +161,27 @@ class PixPanel(QWidget):
 
     def _show_head(self, shown: PixView) -> None:
         if shown.problem:
-            title, over, lead = self.tr("Código PIX recusado pelo guichê"), "", shown.problem
+            title, over, lead = translate("PixPanel", "Código PIX recusado pelo guichê"), "", shown.problem
         elif shown.over:
-            title = self.tr("O código PIX venceu")
+            title = translate("PixPanel", "O código PIX venceu")
             over = ""
-            lead = self.tr(
+            lead = translate(
+                "PixPanel",
                 "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: "
-                "seguimos perguntando."
+                "seguimos perguntando.",
             )
         elif not shown.code:
-            title = self.tr("Aguardando o código PIX")
-            over = self.tr("A central ainda não mandou o código")
-            lead = self.tr("Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(shown.public_id)
+            title = translate("PixPanel", "Aguardando o código PIX")
+            over = translate("PixPanel", "A central ainda não mandou o código")
+            lead = translate("PixPanel", "Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(
+                shown.public_id
+            )
         else:
-            title = self.tr("Aguardando o PIX")
-            over = self.tr("O cliente lê este código no aplicativo do banco")
-            lead = self.tr("Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(shown.public_id)
+            title = translate("PixPanel", "Aguardando o PIX")
+            over = translate("PixPanel", "O cliente lê este código no aplicativo do banco")
+            lead = translate("PixPanel", "Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(
+                shown.public_id
+            )
         self._title.setText(title)
         self._over_qr.setText(over)
         self._lead.setText(lead)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.wording.translation import translate
 
 _QUIET = 4
 """Modules of white around the code, as the standard asks."""
@@ -29,7 +30,7 @@ class QrView(QWidget):
             return
         self._code = code
         self._modules = _modules(code) if code else QImage()
-        self.setAccessibleName(self.tr("QR code do PIX") if code else "")
+        self.setAccessibleName(translate("QrView", "QR code do PIX") if code else "")
         self.update()
 
     @property

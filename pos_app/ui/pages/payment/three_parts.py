@@ -10,6 +10,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording.translation import translate
 
 
 class ThreeParts(QWidget):
@@ -23,9 +24,9 @@ class ThreeParts(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for head in (
-            self.tr("O que aconteceu"),
-            self.tr("O dinheiro do cliente"),
-            self.tr("O que acontece agora"),
+            translate("ThreeParts", "O que aconteceu"),
+            translate("ThreeParts", "O dinheiro do cliente"),
+            translate("ThreeParts", "O que acontece agora"),
         ):
             part = QWidget(self)
             column = QVBoxLayout(part)
@@ -47,7 +48,7 @@ class ThreeParts(QWidget):
         self._words[0].show_words("", happened)
         self._words[1].show_words(bold, rest if dot else money)
         self._words[2].show_words("", now)
-        self._heads[2].setText(last or self.tr("O que acontece agora"))
+        self._heads[2].setText(last or translate("ThreeParts", "O que acontece agora"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines between the columns."""

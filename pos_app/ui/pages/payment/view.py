@@ -17,6 +17,7 @@ from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 
 class PaymentView(QWidget):
@@ -39,7 +40,7 @@ class PaymentView(QWidget):
 
     def __init__(self, form: CardFormPort, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Pagamento"))
+        self.setAccessibleName(translate("PaymentView", "Pagamento"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.form = form
         self.choose = ChoosePanel(cast(QWidget, form), self)
@@ -82,27 +83,29 @@ class PaymentView(QWidget):
         face = self._faces.currentWidget()
         if face is self.pix:
             return (
-                (("Ctrl", "E"), self.tr("Copiar código")),
-                (("F5",), self.tr("Conferir agora")),
-                (("F12",), self.tr("Próximo cliente")),
-                (("Alt", "3"), self.tr("Pendências")),
+                (("Ctrl", "E"), translate("PaymentView", "Copiar código")),
+                (("F5",), translate("PaymentView", "Conferir agora")),
+                (("F12",), translate("PaymentView", "Próximo cliente")),
+                (("Alt", "3"), translate("PaymentView", "Pendências")),
             )
         if face is self.wait:
-            again: tuple[tuple[tuple[str, ...], str], ...] = ((("F10",), self.tr("Reservar de novo")),)
+            again: tuple[tuple[tuple[str, ...], str], ...] = (
+                (("F10",), translate("PaymentView", "Reservar de novo")),
+            )
             return (
                 *(again if not self.wait.again.isHidden() else ()),
-                (("F12",), self.tr("Próximo cliente")),
-                (("F5",), self.tr("Perguntar agora")),
-                (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
-                (("Alt", "3"), self.tr("Pendências")),
+                (("F12",), translate("PaymentView", "Próximo cliente")),
+                (("F5",), translate("PaymentView", "Perguntar agora")),
+                (("Ctrl", "E"), translate("PaymentView", "Copiar nº do pedido")),
+                (("Alt", "3"), translate("PaymentView", "Pendências")),
             )
         return (
-            (("Ctrl", "1"), self.tr("Cartão")),
-            (("Ctrl", "2"), self.tr("PIX")),
-            (("\u2191 \u2193",), self.tr("Parcelas")),
-            (("F6",), self.tr("Entrar na página do cartão")),
-            (("F10",), self.tr("Cobrar")),
-            (("Esc",), self.tr("Passageiros")),
+            (("Ctrl", "1"), translate("PaymentView", "Cartão")),
+            (("Ctrl", "2"), translate("PaymentView", "PIX")),
+            (("\u2191 \u2193",), translate("PaymentView", "Parcelas")),
+            (("F6",), translate("PaymentView", "Entrar na página do cartão")),
+            (("F10",), translate("PaymentView", "Cobrar")),
+            (("Esc",), translate("PaymentView", "Passageiros")),
         )
 
     @property

@@ -15,6 +15,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 from pos_app.wording.sentence import Kind
+from pos_app.wording.translation import translate
 
 _HEAD = 86
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
@@ -35,7 +36,9 @@ class WaitBanner(Card):
         self._icon = IconView("hourglass", self, size=24, tone="primary", disc=48)
         self._title = Label("", self, size=20, weight=600)
         self._lead = Label("", self, tone="text_2", wrap=True)
-        self._since = Label(self.tr("há"), self, size=12, tone="text_2", align=Qt.AlignmentFlag.AlignRight)
+        self._since = Label(
+            translate("WaitBanner", "há"), self, size=12, tone="text_2", align=Qt.AlignmentFlag.AlignRight
+        )
         self._clock = Label("", self, size=24, weight=600, align=Qt.AlignmentFlag.AlignRight)
         self._clock.setMinimumWidth(88)  # Room for an hour, so that nothing moves.
         words = QVBoxLayout()
@@ -75,7 +78,7 @@ class WaitBanner(Card):
             shown.happened,
             shown.money,
             shown.now,
-            last=self.tr("O que fazer") if shown.kind == "danger" else "",
+            last=translate("WaitBanner", "O que fazer") if shown.kind == "danger" else "",
         )
         self._since.setVisible(shown.followed)
         self._clock.setVisible(shown.followed)

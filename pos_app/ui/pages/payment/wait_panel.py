@@ -12,6 +12,7 @@ from pos_app.ui.pages.payment.wait_banner import WaitBanner
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.translation import translate
 
 
 class WaitPanel(QWidget):
@@ -29,9 +30,13 @@ class WaitPanel(QWidget):
         self._order = Label("", self, size=12, tone="text_2")
         self._order_id = Label("", self, size=12, weight=600)
         self._title = Label("", self, size=15, weight=600)
-        self.again = Button(self.tr("Reservar de novo"), self, icon="rotate-ccw", keys=("F10",), kind="main")
-        self.next = Button(self.tr("Próximo cliente"), self, icon="users", keys=("F12",), kind="main")
-        self.now = Button(self.tr("Perguntar agora"), self, icon="refresh-cw", keys=("F5",))
+        self.again = Button(
+            translate("WaitPanel", "Reservar de novo"), self, icon="rotate-ccw", keys=("F10",), kind="main"
+        )
+        self.next = Button(
+            translate("WaitPanel", "Próximo cliente"), self, icon="users", keys=("F12",), kind="main"
+        )
+        self.now = Button(translate("WaitPanel", "Perguntar agora"), self, icon="refresh-cw", keys=("F5",))
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         for button, signal in (
             (self.again, self.again_asked),
@@ -46,7 +51,7 @@ class WaitPanel(QWidget):
         left = Card(self, margins=(16, 12, 16, 12))
         head = QHBoxLayout()
         head.setSpacing(4)
-        head.addWidget(Label(self.tr("Linha do tempo"), left, size=15, weight=600), 1)
+        head.addWidget(Label(translate("WaitPanel", "Linha do tempo"), left, size=15, weight=600), 1)
         head.addWidget(self._order)
         head.addWidget(self._order_id)
         left.body.addLayout(head)
@@ -72,16 +77,22 @@ class WaitPanel(QWidget):
         self.banner.show_state(shown)
         self._track.show_steps(shown.track)
         self._lines.show_lines(shown.lines)
-        self._order.setText(self.tr("pedido") if shown.public_id else "")
+        self._order.setText(translate("WaitPanel", "pedido") if shown.public_id else "")
         self._order_id.setText(shown.public_id)
         self.again.setVisible(shown.may_hold_again)
         self.next.set_kind("plain" if shown.may_hold_again else "main")
         self.now.setVisible(shown.followed)
-        self._title.setText(self.tr("Enquanto isso") if shown.followed else self.tr("E agora"))
+        self._title.setText(
+            translate("WaitPanel", "Enquanto isso") if shown.followed else translate("WaitPanel", "E agora")
+        )
         if shown.followed:
-            note = self.tr("A venda fica em Pendências até o resultado. Nada se perde se o programa fechar.")
+            note = translate(
+                "WaitPanel", "A venda fica em Pendências até o resultado. Nada se perde se o programa fechar."
+            )
         elif shown.may_hold_again:
-            note = self.tr("As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
+            note = translate(
+                "WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua."
+            )
         else:
             note = ""
         self._note.setText(note)

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
 from pos_app.wording.sentence import Kind
 from pos_app.wording.state_mark import BadgeKind
+from pos_app.wording.translation import translate
 
 _HEAD = 40
 _SINCE = 168
@@ -72,12 +73,16 @@ class CaseCard(Card):
         self.body.addWidget(top)
         self.body.addWidget(self._parts)
         self.body.addWidget(self._drawer)
-        self.repeat = self._button(self.tr("Vender de novo"), "rotate-ccw", "Ctrl+N", self.repeat_asked)
-        self.decide = self._button(
-            self.tr("Decidir com supervisor"), "shield-check", "Enter", self.decide_asked
+        self.repeat = self._button(
+            translate("CaseCard", "Vender de novo"), "rotate-ccw", "Ctrl+N", self.repeat_asked
         )
-        self.protocol = self._button(self.tr("Protocolo"), "printer", "", self.print_asked)
-        self.timeline = self._button(self.tr("Linha do tempo"), "history", "", self.timeline_asked)
+        self.decide = self._button(
+            translate("CaseCard", "Decidir com supervisor"), "shield-check", "Enter", self.decide_asked
+        )
+        self.protocol = self._button(translate("CaseCard", "Protocolo"), "printer", "", self.print_asked)
+        self.timeline = self._button(
+            translate("CaseCard", "Linha do tempo"), "history", "", self.timeline_asked
+        )
         self._asking = Label("", self, size=12, tone="text_2", align=RIGHT)
         foot = QHBoxLayout()
         foot.setContentsMargins(14, 8, 14, 8)
@@ -112,7 +117,10 @@ class CaseCard(Card):
         self._total.setText(shown.total)
         self._since.setText(shown.since)
         self._parts.show_parts(
-            shown.happened, shown.money, shown.now, last=self.tr("O que fazer") if shown.supervisor else ""
+            shown.happened,
+            shown.money,
+            shown.now,
+            last=translate("CaseCard", "O que fazer") if shown.supervisor else "",
         )
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)

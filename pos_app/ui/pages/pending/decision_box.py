@@ -12,6 +12,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.translation import translate
 
 
 class DecisionBox(Sheet):
@@ -29,11 +30,11 @@ class DecisionBox(Sheet):
         self._asked = asked
         required = asked.act == naming()
         names = {
-            Field.NUMBER: self.tr("Nº do pedido")
+            Field.NUMBER: translate("DecisionBox", "Nº do pedido")
             if required
-            else self.tr("Nº do pedido, se a central informou"),
-            Field.WORD: self.tr("O que a central disse"),
-            Field.PIN: self.tr("PIN de {0}").format(asked.supervisor),
+            else translate("DecisionBox", "Nº do pedido, se a central informou"),
+            Field.WORD: translate("DecisionBox", "O que a central disse"),
+            Field.PIN: translate("DecisionBox", "PIN de {0}").format(asked.supervisor),
         }
         self.fields = {field: TextField(names[field], self) for field in asked.fields}
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)

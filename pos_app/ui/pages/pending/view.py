@@ -19,6 +19,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 
 class PendingView(QWidget):
@@ -37,7 +38,7 @@ class PendingView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Pendências"))
+        self.setAccessibleName(translate("PendingView", "Pendências"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._all: tuple[Case, ...] = ()
         self._supervisor = 0
@@ -45,18 +46,20 @@ class PendingView(QWidget):
         self._timeline = False
         self.decision: DecisionBox | None = None
         self.filters = [
-            Chip(self.tr("Todas"), self, crossed=False),
-            Chip(self.tr("Supervisor"), self, crossed=False),
-            Chip(self.tr("Automáticas"), self, crossed=False),
+            Chip(translate("PendingView", "Todas"), self, crossed=False),
+            Chip(translate("PendingView", "Supervisor"), self, crossed=False),
+            Chip(translate("PendingView", "Automáticas"), self, crossed=False),
         ]
         self._kind = 0
-        self.now = Button(self.tr("Perguntar agora"), self, size="small", icon="refresh-cw", keys=("F5",))
+        self.now = Button(
+            translate("PendingView", "Perguntar agora"), self, size="small", icon="refresh-cw", keys=("F5",)
+        )
         self._notices = NoticeArea(self)
         self.cards: list[CaseCard] = []
         self.empty = EmptyState(
             "circle-check",
-            self.tr("Nenhuma pendência"),
-            self.tr("Todas as vendas deste guichê têm resultado conhecido."),
+            translate("PendingView", "Nenhuma pendência"),
+            translate("PendingView", "Todas as vendas deste guichê têm resultado conhecido."),
             self,
         )
         self._clock = QTimer(self)
@@ -71,8 +74,11 @@ class PendingView(QWidget):
     def _build(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(10)
-        head.addWidget(Label(self.tr("Pendências"), self, size=20, weight=600))
-        head.addWidget(Label(self.tr("vendas com resultado ainda não conhecido"), self, tone="text_2"), 1)
+        head.addWidget(Label(translate("PendingView", "Pendências"), self, size=20, weight=600))
+        head.addWidget(
+            Label(translate("PendingView", "vendas com resultado ainda não conhecido"), self, tone="text_2"),
+            1,
+        )
         for chip in self.filters:
             head.addWidget(chip)
         head.addWidget(self.now)
@@ -94,9 +100,10 @@ class PendingView(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("lock", self))
-        rule = self.tr(
+        rule = translate(
+            "PendingView",
             "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua "
-            "na próxima abertura."
+            "na próxima abertura.",
         )
         foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
         column = QVBoxLayout(self)
@@ -111,13 +118,13 @@ class PendingView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher")),
-            (("Enter",), self.tr("Decidir com supervisor")),
-            (("F5",), self.tr("Perguntar agora")),
-            (("Ctrl", "P"), self.tr("Protocolo")),
-            (("Ctrl", "T"), self.tr("Linha do tempo")),
-            (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
-            (("Alt", "1"), self.tr("Voltar a vender")),
+            (("\u2191 \u2193",), translate("PendingView", "Escolher")),
+            (("Enter",), translate("PendingView", "Decidir com supervisor")),
+            (("F5",), translate("PendingView", "Perguntar agora")),
+            (("Ctrl", "P"), translate("PendingView", "Protocolo")),
+            (("Ctrl", "T"), translate("PendingView", "Linha do tempo")),
+            (("Ctrl", "E"), translate("PendingView", "Copiar nº do pedido")),
+            (("Alt", "1"), translate("PendingView", "Voltar a vender")),
         )
 
     @property

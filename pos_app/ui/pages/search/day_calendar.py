@@ -14,6 +14,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 from pos_app.wording import format
+from pos_app.wording.translation import translate
 
 _CELL, _LINE = 38, 34
 _MARGIN, _HEAD, _NAMES = 8, 42, 22
@@ -33,7 +34,7 @@ class DayCalendar(QWidget):
         self._first = self._last = self._chosen = self._cursor = date.min
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Calendário"))
+        self.setAccessibleName(translate("DayCalendar", "Calendário"))
         self.setFixedSize(7 * _CELL + 2 * _MARGIN, _HEAD + _NAMES + _WEEKS * _LINE + _MARGIN)
         self.hide()
 

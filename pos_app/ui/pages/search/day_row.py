@@ -11,6 +11,7 @@ from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.wording import trip_texts
+from pos_app.wording.translation import translate
 
 _COMPACT_BELOW = 820
 
@@ -26,14 +27,18 @@ class DayRow(QWidget):
         super().__init__(parent)
         self.setFixedHeight(30)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.before = Button("", self, size="small", icon="chevron-left", name=self.tr("Dia anterior"))
-        self.after = Button("", self, size="small", icon_after="chevron-right", name=self.tr("Dia seguinte"))
+        self.before = Button(
+            "", self, size="small", icon="chevron-left", name=translate("DayRow", "Dia anterior")
+        )
+        self.after = Button(
+            "", self, size="small", icon_after="chevron-right", name=translate("DayRow", "Dia seguinte")
+        )
         self._title = Label("", self, size=16, weight=600)
         self._count = Label("", self, tone="text_2")
         self.order = Button("", self, kind="quiet", size="small", icon_after="chevron-down")
         self._age = Label("", self, size=12, tone="text_2")
         self._order = ""
-        self._refresh_words = self.tr("Atualizar")
+        self._refresh_words = translate("DayRow", "Atualizar")
         self.refresh_button = Button(self._refresh_words, self, size="small", icon="refresh-cw", keys=("F5",))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -51,15 +56,17 @@ class DayRow(QWidget):
     def show_page(self, shown: SearchPage) -> None:
         """Show the day of the list."""
         self._title.setText(shown.title)
-        self.before.set_text(shown.before or "\u2014", self.tr("Dia anterior"))
-        self.before.set_inactive(None if shown.before else self.tr("Não há viagens antes deste dia"))
-        self.after.set_text(shown.after, self.tr("Dia seguinte"))
+        self.before.set_text(shown.before or "\u2014", translate("DayRow", "Dia anterior"))
+        self.before.set_inactive(
+            None if shown.before else translate("DayRow", "Não há viagens antes deste dia")
+        )
+        self.after.set_text(shown.after, translate("DayRow", "Dia seguinte"))
         self._count.setText(shown.count)
         self._order = shown.order
         self._name_order()
 
     def _name_order(self) -> None:
-        whole = self.tr("Ordem: {0}").format(self._order)
+        whole = translate("DayRow", "Ordem: {0}").format(self._order)
         self.order.set_text(self._order if self.width() < _COMPACT_BELOW else whole, whole)
 
     def show_age(self, words: str) -> None:
@@ -68,7 +75,7 @@ class DayRow(QWidget):
 
     def show_reading(self, reading: bool) -> None:
         """Close the refresh button while the list is being read."""
-        self.refresh_button.set_inactive(self.tr("A lista está sendo lida") if reading else None)
+        self.refresh_button.set_inactive(translate("DayRow", "A lista está sendo lida") if reading else None)
 
     def open_orders(self) -> None:
         """Open the list of orders."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.widgets.chip import Chip
 from pos_app.wording import format, search_texts
+from pos_app.wording.translation import translate
 
 _DAYS = 7
 _ROOM = 158
@@ -27,7 +28,7 @@ class DayStrip(QWidget):
         super().__init__(parent)
         self.setFixedHeight(28)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Menor tarifa dos próximos dias"))
+        self.setAccessibleName(translate("DayStrip", "Menor tarifa dos próximos dias"))
         self._days: tuple[DayPrice, ...] = ()
         self._chosen: date | None = None
         self.chips = [Chip("", self, crossed=False) for _ in range(_DAYS)]

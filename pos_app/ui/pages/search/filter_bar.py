@@ -15,6 +15,7 @@ from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording import trip_texts
+from pos_app.wording.translation import translate
 
 _COMPACT_BELOW = 820
 _PARTS_BELOW = 1080
@@ -33,13 +34,17 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self.setFixedHeight(28)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Filtros"))
+        self.setAccessibleName(translate("FilterBar", "Filtros"))
         self.kinds = {kind: Chip(trip_texts.kind(kind), self, count=0) for kind in TripKind}
         self.parts = {part: Chip(trip_texts.part(part), self, count=0) for part in PartOfDay}
-        self.kind_list = MenuChip(self.tr("Tipo"), self, lambda value: trip_texts.kind(TripKind(value)))
-        self.part_list = MenuChip(self.tr("Período"), self, lambda value: trip_texts.part(PartOfDay(value)))
-        self.classes = MenuChip(self.tr("Classe"), self)
-        self.companies = MenuChip(self.tr("Viação"), self)
+        self.kind_list = MenuChip(
+            translate("FilterBar", "Tipo"), self, lambda value: trip_texts.kind(TripKind(value))
+        )
+        self.part_list = MenuChip(
+            translate("FilterBar", "Período"), self, lambda value: trip_texts.part(PartOfDay(value))
+        )
+        self.classes = MenuChip(translate("FilterBar", "Classe"), self)
+        self.companies = MenuChip(translate("FilterBar", "Viação"), self)
         self.low_fare = Chip(trip_texts.low_fare(), self, count=0, icon="tag")
         self.roomy = Chip(trip_texts.room_for(1), self, count=0, icon="armchair")
         self._people = "1"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from pos_app.ui.pages.search.rows import TripRow, TripRows
+from pos_app.wording.translation import translate
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -99,7 +100,6 @@ def _text(row: TripRow, column: Column) -> str:
 
 def heading(column: Column) -> str:
     """Return what stands above a column."""
-    translate = QCoreApplication.translate
     match column:
         case Column.NUMBER:
             return translate("trips", "nº")

@@ -14,6 +14,7 @@ from pos_app.ui.pages.search.place_field import PlaceField
 from pos_app.ui.shared.shortcuts import shortcut
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
+from pos_app.wording.translation import translate
 
 _MOST_PASSENGERS = 9
 _PROBLEMS = 18
@@ -37,15 +38,24 @@ class SearchRow(QWidget):
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
-        self.origin = PlaceField(self.tr("De"), page, self.tr("cidade"))
-        self.destination = PlaceField(self.tr("Para"), page, self.tr("cidade"))
-        self.day = DayField(self.tr("Ida"), page, self.tr("25/12, +1, sex"))
-        self.return_day = DayField(self.tr("Volta"), page, self.tr("só ida"), self.tr("opcional"))
-        self.passengers = CounterField(self.tr("Passageiros"), self, high=_MOST_PASSENGERS)
-        self._swap = Button("", self, icon="arrow-left-right", name=self.tr("Inverter origem e destino"))
+        self.origin = PlaceField(translate("SearchRow", "De"), page, translate("SearchRow", "cidade"))
+        self.destination = PlaceField(translate("SearchRow", "Para"), page, translate("SearchRow", "cidade"))
+        self.day = DayField(translate("SearchRow", "Ida"), page, translate("SearchRow", "25/12, +1, sex"))
+        self.return_day = DayField(
+            translate("SearchRow", "Volta"),
+            page,
+            translate("SearchRow", "só ida"),
+            translate("SearchRow", "opcional"),
+        )
+        self.passengers = CounterField(translate("SearchRow", "Passageiros"), self, high=_MOST_PASSENGERS)
+        self._swap = Button(
+            "", self, icon="arrow-left-right", name=translate("SearchRow", "Inverter origem e destino")
+        )
         self._swap.setToolTip(shortcut("swap").sequence)
-        self._search = Button(self.tr("Buscar"), self, kind="main", icon="search", keys=("F2",))
-        self._search_words = self.tr("Buscar")
+        self._search = Button(
+            translate("SearchRow", "Buscar"), self, kind="main", icon="search", keys=("F2",)
+        )
+        self._search_words = translate("SearchRow", "Buscar")
         self._problems = QWidget(self)
         self._problems.setFixedHeight(_PROBLEMS)
         self._problems.hide()

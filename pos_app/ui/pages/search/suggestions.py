@@ -13,6 +13,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.wording.translation import translate
 
 _ROW = 34
 _WIDEST = 340
@@ -30,7 +31,7 @@ class Suggestions(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(self.tr("Sugestões de cidades"))
+        self.setAccessibleName(translate("Suggestions", "Sugestões de cidades"))
         self.hide()
 
     def show_below(self, field: QWidget, places: Sequence[Place]) -> None:

@@ -11,6 +11,7 @@ from pos_app.ui.pages.search.delegate import TripDelegate
 from pos_app.ui.pages.search.model import Column, TripModel
 from pos_app.ui.pages.search.rows import TripRows
 from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.wording.translation import translate
 
 _WIDTHS = {
     Column.NUMBER: 36,
@@ -33,7 +34,7 @@ class TripTable(DenseTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.setAccessibleName(self.tr("Viagens"))
+        self.setAccessibleName(translate("TripTable", "Viagens"))
         self.trips = TripModel()
         self._painter = TripDelegate(self)
         self.setModel(self.trips)

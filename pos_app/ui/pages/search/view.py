@@ -34,6 +34,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.turn import paint_next_turn
 from pos_app.wording import search_texts
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 
 class SearchView(QWidget):
@@ -65,7 +66,7 @@ class SearchView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Viagem"))
+        self.setAccessibleName(translate("SearchView", "Viagem"))
         self.row = SearchRow(self)
         self.filters = FilterBar(self)
         self.days = DayRow(self)
@@ -136,14 +137,14 @@ class SearchView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher viagem")),
-            (("1\u202699",), self.tr("Ir para a linha")),
-            (("Enter",), self.tr("Poltronas")),
-            (("F3",), self.tr("Inverter")),
-            (("Ctrl", "\u2190 \u2192"), self.tr("Dia anterior / seguinte")),
-            (("Ctrl", "E"), self.tr("Copiar viagem")),
-            (("F6",), self.tr("Próxima área")),
-            (("F12",), self.tr("Nova venda")),
+            (("\u2191 \u2193",), translate("SearchView", "Escolher viagem")),
+            (("1\u202699",), translate("SearchView", "Ir para a linha")),
+            (("Enter",), translate("SearchView", "Poltronas")),
+            (("F3",), translate("SearchView", "Inverter")),
+            (("Ctrl", "\u2190 \u2192"), translate("SearchView", "Dia anterior / seguinte")),
+            (("Ctrl", "E"), translate("SearchView", "Copiar viagem")),
+            (("F6",), translate("SearchView", "Próxima área")),
+            (("F12",), translate("SearchView", "Nova venda")),
         )
 
     @property

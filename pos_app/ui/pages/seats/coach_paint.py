@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from pos_app.ui.pages.seats.geometry import DeckPlan
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, LEFT, box, text
+from pos_app.wording.translation import translate
 
 _NOSE, _TAIL = 42.0, 16.0
 """Radii of the front and the rear corners."""
@@ -31,7 +32,7 @@ def paint_deck(painter: QPainter, plan: DeckPlan) -> None:
 def _title(painter: QPainter, plan: DeckPlan) -> None:
     if plan.title_y is None:
         return
-    t, translate = theme().t, QCoreApplication.translate
+    t = theme().t
     upper = plan.deck.number > 1
     title = translate("seats", "Andar de cima") if upper else translate("seats", "Andar de baixo")
     left, middle = plan.hull.x - 10, plan.title_y
@@ -72,7 +73,7 @@ def _hull(painter: QPainter, plan: DeckPlan) -> None:
 
 def _aisle(painter: QPainter, plan: DeckPlan) -> None:
     t = theme().t
-    words = QCoreApplication.translate("seats", "corredor")
+    words = translate("seats", "corredor")
     area = QRectF(*plan.aisle)
     middle = area.center().y() - 1
     text(painter, QRectF(area.left(), middle - 9, 60, 18), words, t.text_3, 11, 400, LEFT)
@@ -94,14 +95,14 @@ def _door(painter: QPainter, plan: DeckPlan) -> None:
         painter.drawLine(QPointF(x, top - 3), QPointF(x, top + 5))
     middle = (left + right) / 2
     icons.paint(painter, "arrow-down", t.text_2, middle - 8, top + 5, 16)
-    words = QCoreApplication.translate("seats", "porta")
+    words = translate("seats", "porta")
     text(painter, QRectF(middle - 28, top + 23, 56, 16), words, t.text_2, 11, 400, CENTRE)
 
 
 def _driver(painter: QPainter, plan: DeckPlan) -> None:
     t = theme().t
     hull = plan.hull
-    words = QCoreApplication.translate("seats", "motorista")
+    words = translate("seats", "motorista")
     wide = fonts.text_width(words, 11) + 4
     text(painter, QRectF(hull.x + 14, hull.bottom - 80, wide, 16), words, t.text_2, 11, 400, LEFT)
     centre, radius = QPointF(hull.x + 31, hull.bottom - 47), 13.0
@@ -115,7 +116,7 @@ def _driver(painter: QPainter, plan: DeckPlan) -> None:
 
 
 def _front(painter: QPainter, plan: DeckPlan) -> None:
-    words = QCoreApplication.translate("seats", "frente")
+    words = translate("seats", "frente")
     area = QRectF(plan.hull.x + 16, plan.aisle.y, plan.aisle.x - plan.hull.x - 20, plan.aisle.h)
     text(painter, area, words, theme().t.text_2, 11, 400, CENTRE)
 
@@ -125,5 +126,5 @@ def _wc(painter: QPainter, area: QRectF) -> None:
     box(painter, area, fill=t.surface_2, line=t.border_strong, radius=4)
     middle = area.center()
     icons.paint(painter, "toilet", t.text_2, middle.x() - 11, middle.y() - 23, 22)
-    words = QCoreApplication.translate("seats", "WC")
+    words = translate("seats", "WC")
     text(painter, QRectF(middle.x() - 30, middle.y() + 2, 60, 18), words, t.text_2, 12, 400, CENTRE)

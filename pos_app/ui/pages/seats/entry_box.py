@@ -10,6 +10,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.wording.translation import translate
 
 
 class EntryBox(QWidget):
@@ -20,7 +21,7 @@ class EntryBox(QWidget):
         self._text = ""
         self._wrong = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Número da poltrona"))
+        self.setAccessibleName(translate("EntryBox", "Número da poltrona"))
 
     def sizeHint(self) -> QSize:
         """Return the design's size."""

@@ -12,6 +12,7 @@ from pos_app.ui.pages.seats.seat_paint import paint_seat
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.wording.translation import translate
 
 _SEAT_W, _SEAT_H = 30, 24
 _ROW = 34
@@ -28,7 +29,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self._price = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Legenda"))
+        self.setAccessibleName(translate("Legend", "Legenda"))
 
     def show_price(self, price: str) -> None:
         """Show the price of a free seat, without its currency sign."""
@@ -38,13 +39,13 @@ class Legend(QWidget):
 
     def _items(self) -> list[tuple[SeatState, str, str]]:
         return [
-            (SeatState.FREE, self.tr("Livre"), self._price),
-            (SeatState.TAKEN, self.tr("Ocupada"), ""),
-            (SeatState.CHOSEN, self.tr("Escolhida"), ""),
-            (SeatState.HELD, self.tr("Reservada por você"), ""),
-            (SeatState.LOW_FARE, self.tr("Tarifa baixa"), ""),
-            (SeatState.PRIORITY, self.tr("Preferencial"), ""),
-            (SeatState.LET_GO, self.tr("Largada, volta no horário"), ""),
+            (SeatState.FREE, translate("Legend", "Livre"), self._price),
+            (SeatState.TAKEN, translate("Legend", "Ocupada"), ""),
+            (SeatState.CHOSEN, translate("Legend", "Escolhida"), ""),
+            (SeatState.HELD, translate("Legend", "Reservada por você"), ""),
+            (SeatState.LOW_FARE, translate("Legend", "Tarifa baixa"), ""),
+            (SeatState.PRIORITY, translate("Legend", "Preferencial"), ""),
+            (SeatState.LET_GO, translate("Legend", "Largada, volta no horário"), ""),
         ]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:

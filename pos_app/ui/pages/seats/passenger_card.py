@@ -13,6 +13,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.select_box import SelectBox
 from pos_app.wording import seat_texts, trip_texts
+from pos_app.wording.translation import translate
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -38,7 +39,7 @@ class PassengerCard(Card):
         self._struck.set_strike(True)
         self._price = Label("", self, size=13, weight=500)
         self._stacked = stacked
-        name = self.tr("Benefício do passageiro {0}").format(number)
+        name = translate("PassengerCard", "Benefício do passageiro {0}").format(number)
         self.benefit = SelectBox(name, self, size=12, height=24)
         self.benefit.set_choices([(trip_texts.benefit(value), value) for value in Benefit])
         self.benefit.activated.connect(self._choose)

@@ -9,6 +9,7 @@ from pos_app.ui.pages.seats.entry_box import EntryBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.translation import translate
 
 
 class SeatBar(QWidget):
@@ -24,19 +25,24 @@ class SeatBar(QWidget):
         self.entry = EntryBox(self)
         self._problem = Label("", self, size=12, weight=500, tone="danger")
         self._problem.hide()
-        self._hint = Label(self.tr("Sugerir"), self, tone="text_2")
-        self.together = Chip(self.tr("Juntas"), self, keys=("J",), checkable=False)
-        self.window_seats = Chip(self.tr("Janela"), self, keys=("N",), checkable=False)
-        self.front = Chip(self.tr("Na frente"), self, keys=("R",), checkable=False)
-        self.other_deck = Chip(self.tr("Outro andar"), self, keys=("PgDn",), checkable=False)
+        self._hint = Label(translate("SeatBar", "Sugerir"), self, tone="text_2")
+        self.together = Chip(translate("SeatBar", "Juntas"), self, keys=("J",), checkable=False)
+        self.window_seats = Chip(translate("SeatBar", "Janela"), self, keys=("N",), checkable=False)
+        self.front = Chip(translate("SeatBar", "Na frente"), self, keys=("R",), checkable=False)
+        self.other_deck = Chip(translate("SeatBar", "Outro andar"), self, keys=("PgDn",), checkable=False)
         self._age = Label("", self, size=12, tone="text_2")
         self.refresh_button = Button(
-            "", self, size="small", icon="refresh-cw", keys=("F5",), name=self.tr("Atualizar o mapa")
+            "",
+            self,
+            size="small",
+            icon="refresh-cw",
+            keys=("F5",),
+            name=translate("SeatBar", "Atualizar o mapa"),
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(12)
-        row.addWidget(Label(self.tr("Digite o número da poltrona"), self, weight=500))
+        row.addWidget(Label(translate("SeatBar", "Digite o número da poltrona"), self, weight=500))
         row.addWidget(self.entry)
         row.addSpacing(6)
         row.addWidget(self._hint)

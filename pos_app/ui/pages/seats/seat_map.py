@@ -16,6 +16,7 @@ from pos_app.ui.pages.seats.map_overlay import MapOverlay
 from pos_app.ui.pages.seats.seat_button import SeatButton
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.paint import painter_for
+from pos_app.wording.translation import translate
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -65,7 +66,7 @@ class SeatMap(QWidget):
         self._pause.timeout.connect(self.paused)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Mapa de poltronas"))
+        self.setAccessibleName(translate("SeatMap", "Mapa de poltronas"))
 
     def show_coach(self, coach: Coach, looks: Mapping[str, SeatLook], *, another_bus: bool = False) -> None:
         """Show these seats; buttons are made anew only where the coach is another one. The cursor stays where

@@ -23,6 +23,7 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _COMPACT_BELOW = 760
 _SPACING = 10
@@ -47,7 +48,7 @@ class SeatsView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Poltronas"))
+        self.setAccessibleName(translate("SeatsView", "Poltronas"))
         self._shown: SeatsPage | None = None
         self._cards_aside = False
         self._title = Label("", self, size=16, weight=600)
@@ -134,15 +135,20 @@ class SeatsView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         hints: tuple[tuple[tuple[str, ...], str], ...] = (
-            (("0\u20269",), self.tr("Número da poltrona")),
-            (("\u2190 \u2191 \u2193 \u2192",), self.tr("Andar no mapa")),
-            ((self.tr("Espaço"),), self.tr("Escolher / tirar")),
-            (("Enter",), self.tr("Reservar e continuar")),
-            (("Tab",), self.tr("Próximo passageiro")),
-            (("Esc",), self.tr("Voltar à viagem")),
+            (("0\u20269",), translate("SeatsView", "Número da poltrona")),
+            (("\u2190 \u2191 \u2193 \u2192",), translate("SeatsView", "Andar no mapa")),
+            ((translate("SeatsView", "Espaço"),), translate("SeatsView", "Escolher / tirar")),
+            (("Enter",), translate("SeatsView", "Reservar e continuar")),
+            (("Tab",), translate("SeatsView", "Próximo passageiro")),
+            (("Esc",), translate("SeatsView", "Voltar à viagem")),
         )
         if self._shown and self._shown.coach and len(self._shown.coach.decks) > 1:
-            return (*hints[:2], (("PgUp", "PgDn"), self.tr("Trocar de andar")), *hints[2:4], hints[5])
+            return (
+                *hints[:2],
+                (("PgUp", "PgDn"), translate("SeatsView", "Trocar de andar")),
+                *hints[2:4],
+                hints[5],
+            )
         return hints
 
     @property
@@ -169,7 +175,9 @@ class SeatsView(QWidget):
         self._arrives.setText(f"\u2192 {shown.arrives}")
         self._line.setText(shown.line)
         self._free.setText(str(shown.free) if shown.total else "")
-        self._free_of.setText(self.tr("livres de {0}").format(shown.total) if shown.total else "")
+        self._free_of.setText(
+            translate("SeatsView", "livres de {0}").format(shown.total) if shown.total else ""
+        )
         self._tabs.show_tabs(shown.tabs, shown.current)
         self.bar.show_together(shown.suggest_together)
         self.bar.show_decks(shown.coach is not None and len(shown.coach.decks) > 1)
@@ -252,10 +260,12 @@ class SeatsView(QWidget):
         """Show that a map is being read, where there is none to look at meanwhile."""
         if loading and (self._shown is None or self._shown.coach is None):
             self._loading.setGeometry(self.map.rect().adjusted(12, 12, -12, -12))
-            self._loading.start(self.tr("Lendo o mapa de poltronas"))
+            self._loading.start(translate("SeatsView", "Lendo o mapa de poltronas"))
         elif not loading:
             self._loading.stop()
-        self.bar.refresh_button.set_inactive(self.tr("O mapa está sendo lido") if loading else None)
+        self.bar.refresh_button.set_inactive(
+            translate("SeatsView", "O mapa está sendo lido") if loading else None
+        )
 
     def show_map_age(self, words: str) -> None:
         """Show when the map was read."""
@@ -274,10 +284,12 @@ class SeatsView(QWidget):
         """Ask before a held seat is put back: it cannot be given back to the provider."""
         box = ConfirmBox(
             self.window(),
-            self.tr("Largar a poltrona {0}?").format(label),
-            self.tr("A reserva não pode ser desfeita: a poltrona fica presa até {0}.").format(until),
-            act=self.tr("Largar"),
-            keep=self.tr("Ficar com ela"),
+            translate("SeatsView", "Largar a poltrona {0}?").format(label),
+            translate("SeatsView", "A reserva não pode ser desfeita: a poltrona fica presa até {0}.").format(
+                until
+            ),
+            act=translate("SeatsView", "Largar"),
+            keep=translate("SeatsView", "Ficar com ela"),
         )
         box.accepted.connect(lambda: self.let_go_confirmed.emit(label))
         box.open()

@@ -11,6 +11,7 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
+from pos_app.wording.translation import translate
 
 _HEIGHT = 30
 _PADDING = 8
@@ -42,7 +43,7 @@ class KeyRow(QAbstractButton):
         """Show the key that the action has, and whether it is not the usual one."""
         self._keys = keys
         self._changed = changed
-        told = self.tr("mudada") if changed else ""
+        told = translate("KeyRow", "mudada") if changed else ""
         self.setAccessibleName(", ".join(part for part in (self.text(), keys, told) if part))
         self.update()
 
@@ -106,7 +107,7 @@ class KeyRow(QAbstractButton):
             room = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
             weight = 600 if self._changed else 400
             ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
-            said = self.tr("Aperte a nova tecla") if self._listening else self.text()
+            said = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
             text(painter, room, said, ink, 13, 600 if self._listening else weight)
             if not self._listening:
                 caps = shortcuts.caps_of(self._keys)

@@ -13,6 +13,7 @@ from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.translation import translate
 
 _COLUMNS = 2
 
@@ -24,15 +25,15 @@ class KeysBox(Sheet):
 
     def __init__(self, parent: QWidget, keys: Mapping[str, str]) -> None:
         super().__init__(parent)
-        title = self.tr("Teclas deste guichê")
+        title = translate("KeysBox", "Teclas deste guichê")
         self.set_title(title)
         self._keys = dict(keys)
         self.rows = {action: KeyRow(action, self) for action in shortcuts.SHORTCUTS}
         self._scroll, wanted = self._list()
         self._told = Label("", self, size=12, tone="text_2", wrap=True)
-        self.defaults = Button(self.tr("Voltar tudo ao padrão"), self)
-        self.cancel = Button(self.tr("Cancelar"), self, keys=("Esc",))
-        self.take = Button(self.tr("Usar estas teclas"), self, kind="main")
+        self.defaults = Button(translate("KeysBox", "Voltar tudo ao padrão"), self)
+        self.cancel = Button(translate("KeysBox", "Cancelar"), self, keys=("Esc",))
+        self.take = Button(translate("KeysBox", "Usar estas teclas"), self, kind="main")
         self._build(title)
         room = parent.window().height() - 80
         self.resize(self._scroll.minimumWidth() + 40, min(room, wanted + 170))
@@ -69,7 +70,9 @@ class KeysBox(Sheet):
         return scroll, inner.sizeHint().height()
 
     def _build(self, title: str) -> None:
-        words = self.tr("Enter numa linha e depois a nova tecla. Del devolve a tecla de costume.")
+        words = translate(
+            "KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla de costume."
+        )
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.defaults)
@@ -99,14 +102,16 @@ class KeysBox(Sheet):
             return
         self._show_keys()
         if other:
-            words = self.tr("{keys} era de “{other}”, que ficou com {old}.")
+            words = translate("KeysBox", "{keys} era de “{other}”, que ficou com {old}.")
             old = shortcuts.sequence_of(other, self._keys)
             self._tell(words.format(keys=keys, other=shortcuts.label(other), old=old), "text_2")
 
     def _why_not(self, action: str) -> str:
         if shortcuts.shortcut(action).reach is shortcuts.Reach.MAP:
-            return self.tr("No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.")
-        return self.tr("Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.")
+            return translate("KeysBox", "No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.")
+        return translate(
+            "KeysBox", "Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam."
+        )
 
     def _reset(self, action: str) -> None:
         if action in self._keys:
@@ -121,14 +126,14 @@ class KeysBox(Sheet):
         self.accept()
 
     def _listens(self, listening: bool) -> None:
-        self._tell(self.tr("Esc desiste.") if listening else "", "text_2")
+        self._tell(translate("KeysBox", "Esc desiste.") if listening else "", "text_2")
 
     # --- Showing ----------------------------------------------------------------------------------
 
     def _show_keys(self) -> None:
         for action, row in self.rows.items():
             row.show_keys(shortcuts.sequence_of(action, self._keys), action in self._keys)
-        self.defaults.set_inactive(None if self._keys else self.tr("Todas são as de costume"))
+        self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas são as de costume"))
         self._tell("", "text_2")
 
     def _tell(self, words: str, tone: str) -> None:

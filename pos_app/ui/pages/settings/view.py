@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.ui.pages.settings.fact import Fact
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.section import Section
@@ -21,6 +22,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _THEMES = ("light", "dark", "contrast")
 
@@ -38,25 +40,36 @@ class SettingsView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Ajustes"))
-        self._values = DeskSettings("light", "pt_BR", "", "", "", "")
-        self.theme = SegmentedControl([self.tr("Claro"), self.tr("Escuro"), self.tr("Alto contraste")], self)
-        self.theme.setAccessibleName(self.tr("Aparência"))
-        self.language = ComboField(self.tr("Idioma da tela"), self)
-        self.language.set_choices([("Português (Brasil)", "pt_BR"), ("English", "en"), ("Español", "es")])
-        self.counter = TextField(self.tr("Nome do guichê"), self)
-        self.station = TextField(self.tr("Rodoviária ou loja"), self)
-        self.email = TextField(
-            self.tr("E-mail da estação"), self, optional=self.tr("para compradores sem e-mail")
+        self.setAccessibleName(translate("SettingsView", "Ajustes"))
+        self._values = DeskSettings("light", SOURCE, "", "", "", "")
+        self.theme = SegmentedControl(
+            [
+                translate("SettingsView", "Claro"),
+                translate("SettingsView", "Escuro"),
+                translate("SettingsView", "Alto contraste"),
+            ],
+            self,
         )
-        self.supervisor = TextField(self.tr("Nome do supervisor"), self)
-        self.pin = TextField(self.tr("Novo PIN"), self, optional=self.tr("4 a 8 números"))
+        self.theme.setAccessibleName(translate("SettingsView", "Aparência"))
+        self.language = ComboField(translate("SettingsView", "Idioma da tela"), self)
+        self.language.set_choices([(name, code) for code, name in LANGUAGES.items()])
+        self.counter = TextField(translate("SettingsView", "Nome do guichê"), self)
+        self.station = TextField(translate("SettingsView", "Rodoviária ou loja"), self)
+        self.email = TextField(
+            translate("SettingsView", "E-mail da estação"),
+            self,
+            optional=translate("SettingsView", "para compradores sem e-mail"),
+        )
+        self.supervisor = TextField(translate("SettingsView", "Nome do supervisor"), self)
+        self.pin = TextField(
+            translate("SettingsView", "Novo PIN"), self, optional=translate("SettingsView", "4 a 8 números")
+        )
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(8)
         self.facts = {
-            "environment": Fact(self.tr("Ambiente"), self),
-            "connection": Fact(self.tr("Endereço da central"), self),
-            "card": Fact(self.tr("Página do cartão"), self),
+            "environment": Fact(translate("SettingsView", "Ambiente"), self),
+            "connection": Fact(translate("SettingsView", "Endereço da central"), self),
+            "card": Fact(translate("SettingsView", "Página do cartão"), self),
         }
         self._fields = {
             "counter": self.counter,
@@ -65,11 +78,17 @@ class SettingsView(QWidget):
             "supervisor": self.supervisor,
             "pin": self.pin,
         }
-        self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", keys=("F10",))
-        self.undo = Button(self.tr("Desfazer"), self, size="main", keys=("Esc",))
-        self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
-        self.learn = Button(self.tr("Conferir a central"), self, size="small", icon="search")
-        self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
+        self.save = Button(
+            translate("SettingsView", "Salvar ajustes"), self, kind="main", size="main", keys=("F10",)
+        )
+        self.undo = Button(translate("SettingsView", "Desfazer"), self, size="main", keys=("Esc",))
+        self.test = Button(
+            translate("SettingsView", "Testar conexão"), self, size="small", icon="plug", keys=("F5",)
+        )
+        self.learn = Button(
+            translate("SettingsView", "Conferir a central"), self, size="small", icon="search"
+        )
+        self.keys = Button(translate("SettingsView", "Mudar teclas"), self, size="small", icon="keyboard")
         self._keys: dict[str, str] = {}
         self._keys_told = Label("", self, size=13, weight=500)
         self._notices = NoticeArea(self)
@@ -87,28 +106,34 @@ class SettingsView(QWidget):
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
     def _build(self) -> None:
-        look = Section(self.tr("Aparência"), "", self)
+        look = Section(translate("SettingsView", "Aparência"), "", self)
         shown = QVBoxLayout()
         shown.setSpacing(4)
-        shown.addWidget(Label(self.tr("Tema"), look, size=12, weight=500, tone="text_2"))
+        shown.addWidget(Label(translate("SettingsView", "Tema"), look, size=12, weight=500, tone="text_2"))
         shown.addWidget(self.theme)
         look.grid.addLayout(shown, 0, 0)
         look.grid.addWidget(self.language, 0, 1)
-        desk = Section(self.tr("Guichê"), "", self)
+        desk = Section(translate("SettingsView", "Guichê"), "", self)
         desk.grid.addWidget(self.counter, 0, 0)
         desk.grid.addWidget(self.station, 0, 1)
         desk.grid.addWidget(self.email, 1, 0)
-        told = self.tr("Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.")
+        told = translate(
+            "SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem."
+        )
         told = told.format(key=shortcut("shortcuts").sequence)
-        keys = Section(self.tr("Teclas"), told, self)
+        keys = Section(translate("SettingsView", "Teclas"), told, self)
         keys.grid.addWidget(self._keys_told, 0, 0)
         keys.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
-        told = self.tr("Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere.")
-        person = Section(self.tr("Supervisor"), told, self)
+        told = translate(
+            "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
+        )
+        person = Section(translate("SettingsView", "Supervisor"), told, self)
         person.grid.addWidget(self.supervisor, 0, 0)
         person.grid.addWidget(self.pin, 0, 1)
-        told = self.tr("Só o responsável técnico muda a conexão, no arquivo de configurações.")
-        link = Section(self.tr("Conexão"), told, self)
+        told = translate(
+            "SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações."
+        )
+        link = Section(translate("SettingsView", "Conexão"), told, self)
         link.grid.addWidget(self.facts["environment"], 0, 0)
         link.grid.addWidget(self.facts["connection"], 0, 1)
         link.grid.addWidget(self.facts["card"], 1, 0)
@@ -139,7 +164,7 @@ class SettingsView(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(12)
-        whole.addWidget(Label(self.tr("Ajustes"), self, size=20, weight=600))
+        whole.addWidget(Label(translate("SettingsView", "Ajustes"), self, size=20, weight=600))
         whole.addWidget(self._notices)
         whole.addWidget(scroll, 1)
         whole.addLayout(foot)
@@ -148,11 +173,11 @@ class SettingsView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("Tab",), self.tr("Próximo campo")),
-            (("F10",), self.tr("Salvar")),
-            (("F5",), self.tr("Testar conexão")),
-            (("Esc",), self.tr("Desfazer")),
-            (("Alt", "1"), self.tr("Voltar a vender")),
+            (("Tab",), translate("SettingsView", "Próximo campo")),
+            (("F10",), translate("SettingsView", "Salvar")),
+            (("F5",), translate("SettingsView", "Testar conexão")),
+            (("Esc",), translate("SettingsView", "Desfazer")),
+            (("Alt", "1"), translate("SettingsView", "Voltar a vender")),
         )
 
     @property
@@ -172,12 +197,12 @@ class SettingsView(QWidget):
         self.email.set_text(values.email)
         self.supervisor.set_text(values.supervisor)
         self.pin.set_text("")
-        hint = self.tr("deixe vazio para manter") if values.has_pin else ""
+        hint = translate("SettingsView", "deixe vazio para manter") if values.has_pin else ""
         self.pin.edit.setPlaceholderText(hint)
         self.facts["environment"].show_value(self._environment(values.environment))
         self.facts["connection"].show_value(values.connection)
         self._show_keys(values.keys)
-        none = self.tr("não configurada: o cartão fica inativo")
+        none = translate("SettingsView", "não configurada: o cartão fica inativo")
         self.facts["card"].show_value(values.card_host or none)
 
     def form(self) -> DeskSettings:
@@ -207,8 +232,8 @@ class SettingsView(QWidget):
 
     def _show_keys(self, keys: dict[str, str]) -> None:
         self._keys = keys
-        many = self.tr("Teclas mudadas: {count}").format(count=len(keys))
-        self._keys_told.setText(many if keys else self.tr("Todas como de costume"))
+        many = translate("SettingsView", "Teclas mudadas: {count}").format(count=len(keys))
+        self._keys_told.setText(many if keys else translate("SettingsView", "Todas como de costume"))
 
     def show_problem(self, field: str, sentence: str) -> None:
         """Say what is wrong with a field; the empty text clears it."""
@@ -216,8 +241,8 @@ class SettingsView(QWidget):
 
     def show_changed(self, changed: bool) -> None:
         """Open or close the two buttons."""
-        self.save.set_inactive(None if changed else self.tr("Nada foi mudado"))
-        self.undo.set_inactive(None if changed else self.tr("Nada foi mudado"))
+        self.save.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
+        self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
     def show_notice(self, notice: NoticeView | None) -> None:
         """Tell how saving went, or nothing."""
@@ -228,7 +253,7 @@ class SettingsView(QWidget):
 
     def show_testing(self, testing: bool) -> None:
         """Show that the connection is being tested; Esc stops it."""
-        self.test.set_inactive(self.tr("Perguntando à central…") if testing else None)
+        self.test.set_inactive(translate("SettingsView", "Perguntando à central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
         """Give a field the keyboard."""
@@ -242,8 +267,8 @@ class SettingsView(QWidget):
 
     def _environment(self, name: str) -> str:
         words = {
-            "training": self.tr("Treinamento"),
-            "staging": self.tr("Homologação"),
-            "production": self.tr("Produção"),
+            "training": translate("SettingsView", "Treinamento"),
+            "staging": translate("SettingsView", "Homologação"),
+            "production": translate("SettingsView", "Produção"),
         }
         return words.get(name, name)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pos_app.ui.pages.tickets.page import Deadlines
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.translation import translate
 
 
 class DeadlineCard(Card):
@@ -17,7 +18,11 @@ class DeadlineCard(Card):
         self._labels: list[tuple[Label, Label]] = []
         row = QHBoxLayout()
         row.setSpacing(16)
-        for head in (self.tr("Cancelar até"), self.tr("Trocar até"), self.tr("Recibo")):
+        for head in (
+            translate("DeadlineCard", "Cancelar até"),
+            translate("DeadlineCard", "Trocar até"),
+            translate("DeadlineCard", "Recibo"),
+        ):
             column = QVBoxLayout()
             column.setSpacing(1)
             strong = Label("", self, size=14, weight=600)
@@ -31,13 +36,13 @@ class DeadlineCard(Card):
 
     def show_deadlines(self, shown: Deadlines) -> None:
         """Show other deadlines."""
-        receipt = self.tr("PDF pronto para enviar") if shown.receipt else ""
+        receipt = translate("DeadlineCard", "PDF pronto para enviar") if shown.receipt else ""
         for (strong, soft), (words, left) in zip(
             self._labels,
             (
                 (shown.cancel, shown.cancel_left),
                 (shown.change, shown.change_left),
-                (shown.receipt or self.tr("sem e-mail do comprador"), receipt),
+                (shown.receipt or translate("DeadlineCard", "sem e-mail do comprador"), receipt),
             ),
             strict=True,
         ):

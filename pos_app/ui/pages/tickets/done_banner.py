@@ -10,6 +10,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.translation import translate
 
 
 class DoneBanner(Card):
@@ -23,7 +24,9 @@ class DoneBanner(Card):
         self._order = Label("", self)
         self._number = Label("", self, weight=600)
         self._paid = ElidedLabel("", self)
-        self.copy = Button(self.tr("Copiar nº"), self, size="small", icon="copy", keys=("Ctrl", "E"))
+        self.copy = Button(
+            translate("DoneBanner", "Copiar nº"), self, size="small", icon="copy", keys=("Ctrl", "E")
+        )
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         line = QHBoxLayout()
         line.setSpacing(4)
@@ -33,7 +36,7 @@ class DoneBanner(Card):
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addStretch(1)
-        words.addWidget(Label(self.tr("Venda concluída"), self, size=20, weight=600))
+        words.addWidget(Label(translate("DoneBanner", "Venda concluída"), self, size=20, weight=600))
         words.addLayout(line)
         words.addStretch(1)
         row = QHBoxLayout()
@@ -45,7 +48,9 @@ class DoneBanner(Card):
 
     def show_order(self, public_id: str, paid: str) -> None:
         """Show number and payment."""
-        self._order.setText(self.tr("Pedido"))
+        self._order.setText(translate("DoneBanner", "Pedido"))
         self._number.setText(public_id)
         self._paid.setText(f"\u00b7 {paid}")
-        self.setAccessibleName(self.tr("Venda concluída. Pedido {0}, {1}").format(public_id, paid))
+        self.setAccessibleName(
+            translate("DoneBanner", "Venda concluída. Pedido {0}, {1}").format(public_id, paid)
+        )

@@ -12,6 +12,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording.translation import translate
 
 _HEAD, _FOOT = 44, 35
 _SLIP = 302
@@ -27,12 +28,16 @@ class SlipSide(QWidget):
         super().__init__(parent)
         self._slips = slips
         self._title = Label("", self, size=15, weight=600)
-        self.before = Button("", self, size="small", icon="chevron-left", name=self.tr("Bilhete anterior"))
-        self.after = Button("", self, size="small", icon="chevron-right", name=self.tr("Próximo bilhete"))
+        self.before = Button(
+            "", self, size="small", icon="chevron-left", name=translate("SlipSide", "Bilhete anterior")
+        )
+        self.after = Button(
+            "", self, size="small", icon="chevron-right", name=translate("SlipSide", "Próximo bilhete")
+        )
         self.before.clicked.connect(lambda _=False: self.stepped.emit(-1))
         self.after.clicked.connect(lambda _=False: self.stepped.emit(1))
         self._picture = Label("", align=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._picture.setAccessibleName(self.tr("Prévia do comprovante"))
+        self._picture.setAccessibleName(translate("SlipSide", "Prévia do comprovante"))
         head = QHBoxLayout()
         head.setContentsMargins(16, 0, 16, 0)
         head.setSpacing(8)
@@ -61,13 +66,15 @@ class SlipSide(QWidget):
 
     def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
         """Show the slip of the ticket at ``place`` (from 0) of ``count``."""
-        self._title.setText(self.tr("Bilhete {0} de {1}").format(place + 1, count) if count else "")
+        self._title.setText(
+            translate("SlipSide", "Bilhete {0} de {1}").format(place + 1, count) if count else ""
+        )
         self.before.setEnabled(place > 0)
         self.after.setEnabled(place + 1 < count)
         self._foot.setText(
-            self.tr("Como será impresso agora: 2ª via, 80 mm")
+            translate("SlipSide", "Como será impresso agora: 2ª via, 80 mm")
             if job and job.copy
-            else self.tr("Como será impresso: 80 mm")
+            else translate("SlipSide", "Como será impresso: 80 mm")
         )
         if job == self._job:
             return

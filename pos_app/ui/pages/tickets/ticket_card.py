@@ -12,6 +12,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
+from pos_app.wording.translation import translate
 
 _SEAT = 100
 
@@ -34,7 +35,7 @@ class TicketCard(Card):
         self._locator = Label("", self, size=12, tone="text_2")
         self._marks = MarkFlow(self)
         self.print = Button("", self, size="small", icon="printer")
-        self.save = Button(self.tr("PDF"), self, size="small", icon="file-text")
+        self.save = Button(translate("TicketCard", "PDF"), self, size="small", icon="file-text")
         self.print.clicked.connect(lambda _=False: self.print_asked.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         for label in (self._name, self._document):
@@ -62,14 +63,15 @@ class TicketCard(Card):
         # Confirmed is the rule: where there is no room for all marks it goes without saying.
         usual = self._narrow and line.marks[0].kind == "success"
         self._marks.show_marks(line.marks[1:] if usual else line.marks)
-        words = self.tr("Reimprimir") if line.printed else self.tr("Imprimir")
+        words = translate("TicketCard", "Reimprimir") if line.printed else translate("TicketCard", "Imprimir")
         self.print.set_text(
-            "" if self._narrow else words, self.tr("{0} o comprovante de {1}").format(words, line.name)
+            "" if self._narrow else words,
+            translate("TicketCard", "{0} o comprovante de {1}").format(words, line.name),
         )
-        said = self.tr("Salvar em PDF o comprovante de {0}").format(line.name)
-        self.save.set_text("" if self._narrow else self.tr("PDF"), said)
+        said = translate("TicketCard", "Salvar em PDF o comprovante de {0}").format(line.name)
+        self.save.set_text("" if self._narrow else translate("TicketCard", "PDF"), said)
         self.print.setToolTip(words if self._narrow else "")
-        self.save.setToolTip(self.tr("Salvar em PDF") if self._narrow else "")
+        self.save.setToolTip(translate("TicketCard", "Salvar em PDF") if self._narrow else "")
         self._seat.setFixedWidth(_SEAT)
         self.set_chosen(chosen)
         states = ", ".join(mark.words for mark in line.marks)

@@ -22,6 +22,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _NARROW = 720
 
@@ -43,7 +44,7 @@ class TicketsView(QWidget):
 
     def __init__(self, slips: SlipsPort, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Bilhetes"))
+        self.setAccessibleName(translate("TicketsView", "Bilhetes"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.side = SlipSide(slips)
         self.banner = DoneBanner(self)
@@ -51,9 +52,13 @@ class TicketsView(QWidget):
         self.cards: list[TicketCard] = []
         self._notices = NoticeArea(self)
         self._deadlines = DeadlineCard(self)
-        self.save = Button(self.tr("Salvar PDF"), self, size="main", icon="file-text", keys=("Ctrl", "S"))
+        self.save = Button(
+            translate("TicketsView", "Salvar PDF"), self, size="main", icon="file-text", keys=("Ctrl", "S")
+        )
         self.print = Button("", self, size="main", icon="printer", keys=("Ctrl", "P"))
-        self.new = Button(self.tr("Nova venda"), self, kind="main", size="main", keys=("F12",))
+        self.new = Button(
+            translate("TicketsView", "Nova venda"), self, kind="main", size="main", keys=("F12",)
+        )
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._shown: TicketsPage | None = None
@@ -71,7 +76,7 @@ class TicketsView(QWidget):
     def _build(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(10)
-        head.addWidget(Label(self.tr("Bilhetes"), self, size=15, weight=600))
+        head.addWidget(Label(translate("TicketsView", "Bilhetes"), self, size=15, weight=600))
         head.addWidget(self._trip, 1)
         inner = QWidget()
         self._list = QVBoxLayout(inner)
@@ -105,12 +110,12 @@ class TicketsView(QWidget):
     def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher bilhete")),
-            (("Ctrl", "P"), self.tr("Imprimir")),
-            (("Ctrl", "R"), self.tr("Reimprimir")),
-            (("Ctrl", "S"), self.tr("PDF")),
-            (("F12",), self.tr("Nova venda")),
-            (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
+            (("\u2191 \u2193",), translate("TicketsView", "Escolher bilhete")),
+            (("Ctrl", "P"), translate("TicketsView", "Imprimir")),
+            (("Ctrl", "R"), translate("TicketsView", "Reimprimir")),
+            (("Ctrl", "S"), translate("TicketsView", "PDF")),
+            (("F12",), translate("TicketsView", "Nova venda")),
+            (("Ctrl", "E"), translate("TicketsView", "Copiar nº do pedido")),
         )
 
     @property

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 _WIDEST = 860
 
@@ -28,20 +29,28 @@ class WelcomeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Primeiro acesso"))
-        self.environment = SegmentedControl([self.tr("Homologação"), self.tr("Produção")], self)
-        self.environment.setAccessibleName(self.tr("Ambiente"))
-        card = self.tr("para vender no cartão")
+        self.setAccessibleName(translate("WelcomeView", "Primeiro acesso"))
+        self.environment = SegmentedControl(
+            [translate("WelcomeView", "Homologação"), translate("WelcomeView", "Produção")], self
+        )
+        self.environment.setAccessibleName(translate("WelcomeView", "Ambiente"))
+        card = translate("WelcomeView", "para vender no cartão")
         self._fields = {
-            "client_id": TextField(self.tr("Número do parceiro"), self),
-            "address": TextField(self.tr("Endereço da central"), self, placeholder="https://"),
-            "user": TextField(self.tr("Usuário"), self),
-            "secret": TextField(self.tr("Senha"), self),
-            "card_page": TextField(self.tr("Página do cartão"), self, placeholder="https://", optional=card),
+            "client_id": TextField(translate("WelcomeView", "Número do parceiro"), self),
+            "address": TextField(
+                translate("WelcomeView", "Endereço da central"), self, placeholder="https://"
+            ),
+            "user": TextField(translate("WelcomeView", "Usuário"), self),
+            "secret": TextField(translate("WelcomeView", "Senha"), self),
+            "card_page": TextField(
+                translate("WelcomeView", "Página do cartão"), self, placeholder="https://", optional=card
+            ),
         }
         self._fields["secret"].edit.setEchoMode(QLineEdit.EchoMode.Password)
-        self.go_on = Button(self.tr("Testar e abrir"), self, kind="main", size="main", keys=("F10",))
-        self.train = Button(self.tr("Só treinar"), self, size="main", icon="graduation-cap")
+        self.go_on = Button(
+            translate("WelcomeView", "Testar e abrir"), self, kind="main", size="main", keys=("F10",)
+        )
+        self.train = Button(translate("WelcomeView", "Só treinar"), self, size="main", icon="graduation-cap")
         self._state = Label("", self, tone="text_2")
         self._notices = NoticeArea(self)
         self._build()
@@ -52,14 +61,15 @@ class WelcomeView(QWidget):
         self.train.clicked.connect(lambda _=False: self.training_asked.emit())
 
     def _build(self) -> None:
-        told = self.tr(
+        told = translate(
+            "WelcomeView",
             "Os dados de acesso vêm do contrato com o provedor. "
-            "A senha fica no cofre de senhas deste computador."
+            "A senha fica no cofre de senhas deste computador.",
         )
-        link = Section(self.tr("Conexão com a central"), told, self)
+        link = Section(translate("WelcomeView", "Conexão com a central"), told, self)
         shown = QVBoxLayout()
         shown.setSpacing(4)
-        shown.addWidget(Label(self.tr("Ambiente"), link, size=12, weight=500, tone="text_2"))
+        shown.addWidget(Label(translate("WelcomeView", "Ambiente"), link, size=12, weight=500, tone="text_2"))
         shown.addWidget(self.environment)
         shown.addStretch(1)
         link.grid.addLayout(shown, 0, 0)
@@ -73,7 +83,7 @@ class WelcomeView(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        column.addWidget(Label(self.tr("Bem-vindo ao Guichê"), inner, size=20, weight=600))
+        column.addWidget(Label(translate("WelcomeView", "Bem-vindo ao Guichê"), inner, size=20, weight=600))
         column.addWidget(self._notices)
         column.addWidget(link)
         foot = QHBoxLayout()
@@ -109,8 +119,10 @@ class WelcomeView(QWidget):
 
     def show_proving(self, proving: bool) -> None:
         """Show that the provider is being asked."""
-        self.go_on.set_inactive(self.tr("A central está respondendo") if proving else None)
-        self._state.setText(self.tr("Falando com a central. Esc cancela.") if proving else "")
+        self.go_on.set_inactive(translate("WelcomeView", "A central está respondendo") if proving else None)
+        self._state.setText(
+            translate("WelcomeView", "Falando com a central. Esc cancela.") if proving else ""
+        )
 
     def focus_field(self, field: str) -> None:
         """Give a field the keyboard."""

@@ -1,0 +1,21 @@
+"""The language of the window: our texts, and those that Qt's own dialogs and menus bring."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from pos_app.domain.languages import SOURCE
+from pos_app.wording import translation
+
+
+def install(application: QCoreApplication, language: str) -> None:
+    """Let every text made from now on be in ``language``; an unknown one is Portuguese.
+
+    Dates and money stay Brazilian in every language: the tickets are.
+    """
+    translation.use(language)
+    QLocale.setDefault(QLocale(SOURCE))
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{language}", folder):
+        application.installTranslator(translator)
