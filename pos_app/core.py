@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from pos_app import __version__
+from pos_app.domain.start_faults import ConnectionMissing, SettingsProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import Terms
 from pos_app.journal.journal import Journal
@@ -18,7 +19,6 @@ from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import ProfileError
 from pos_app.partner.reading.samples import Ring
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.place_directory import PlaceBook
@@ -27,7 +27,7 @@ from pos_app.system import logs, paths
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options
-from pos_app.system.settings import Environment, Settings, SettingsError, load
+from pos_app.system.settings import Environment, Settings, load
 from pos_app.system.tasks import TaskScope
 
 _LOG = logging.getLogger(__name__)
@@ -56,10 +56,6 @@ class Core:
         await self._stack.aclose()
 
 
-class ConnectionMissing(SettingsError):
-    """Nobody has said yet where the provider is, or how to sign in."""
-
-
 class Exchanges:
     """Tells whoever listens how each call to the provider went."""
 
@@ -77,7 +73,7 @@ async def open_core(
     """Build the core.
 
     Raises:
-        SettingsError, CredentialsError, DemoError, StorageFault: each with a sentence for people.
+        SettingsError, CredentialsError, DemoError, ProfileError, StorageFault: it cannot be built.
     """
     async with AsyncExitStack() as stack:
         settings = load(options.settings_file)
@@ -124,13 +120,10 @@ def book(options: Options, settings: Settings) -> Book:
     """Return what is known of how the provider answers.
 
     Raises:
-        SettingsError: there is a reading profile, and it makes no sense.
+        ProfileError: there is a reading profile, and it makes no sense.
     """
     file = options.data_dir / profiles.FILE
-    try:
-        return Book(profiles.of_connection(file, profile_key(options, settings)))
-    except ProfileError as error:
-        raise SettingsError(str(error)) from error
+    return Book(profiles.of_connection(file, profile_key(options, settings)))
 
 
 def samples(options: Options) -> Ring:
@@ -145,16 +138,10 @@ def connection(settings: Settings) -> Connection:
         ConnectionMissing: no address, or no credentials.
     """
     if not settings.base_url:
-        raise ConnectionMissing(
-            "Falta o endereço da central: informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
-            "Para conhecer o programa sem uma central, use pos-app --demo."
-        )
+        raise ConnectionMissing(SettingsProblem.NO_ADDRESS)
     found = vault.find(settings.credentials, settings.base_url)
     if found is None:
-        raise ConnectionMissing(
-            "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
-            "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
-        )
+        raise ConnectionMissing(SettingsProblem.NO_CREDENTIALS)
     agreed, wait = settings.agreement, settings.timeouts
     return Connection(
         base_url=settings.base_url,

@@ -11,9 +11,9 @@ from PySide6.QtWebEngineCore import QWebEnginePage
 from pos_app.card.bridge import Answer, CardBridge
 from pos_app.card.page import CardPage
 from pos_app.card.policy import CardPagePolicy
-from pos_app.card.problem import CardProblem
 from pos_app.card.profile import CardProfile
 from pos_app.card.scripts import LINK_WORLD, page_scripts
+from pos_app.domain.card_page import CardProblem
 
 _ASK_EVERY_MS = 10
 

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pos_app.card.adapters import AdapterError
 from pos_app.card.environment import wall_off
 from pos_app.card.policy import CardPagePolicy, host_of
-from pos_app.card.problem import CardProblem, sentence
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.card.warm import EngineWarmer
+from pos_app.domain.card_page import CardFailure, CardProblem
 
 if TYPE_CHECKING:
     from pos_app.card.bridge import Answer
@@ -28,14 +28,13 @@ _LOG = logging.getLogger(__name__)
 class CardForm(QWidget):
     """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
 
-    Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a sentence for the
-    clerk, after which the page is gone and ``open`` may be called again; ``ready`` says that the page can
-    be typed into; ``warmed`` that the engine runs, once; ``host_changed`` tells whose page shows, "" for
-    none.
+    Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
+    after which the page is gone and ``open`` may be called again; ``ready`` says that the page can be typed
+    into; ``warmed`` that the engine runs, once; ``host_changed`` tells whose page shows, "" for none.
     """
 
     tokenized = Signal(object)
-    failed = Signal(str)
+    failed = Signal(object)
     ready = Signal()
     warmed = Signal()
     host_changed = Signal(str)
@@ -48,19 +47,21 @@ class CardForm(QWidget):
         allow_loopback_http: bool = False,
         antifraud_required: bool = False,
         ready_within_ms: int = 15_000,
+        page_name: str = "",
         parent: QWidget | None = None,
     ) -> None:
         """Take the connection's allow-list and adapter. The web engine is not loaded yet.
 
         ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
         ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session where
-        ``antifraud_required``.
+        ``antifraud_required``. ``page_name`` is what a screen reader calls the page.
         """
         super().__init__(parent)
         self._policy = CardPagePolicy(hosts, allow_loopback_http=allow_loopback_http)
         self._adapter = adapter
         self._antifraud_required = antifraud_required
         self._ready_within_ms = ready_within_ms
+        self._page_name = page_name
         self._host = ""
         self._shown: tuple[CardSession, CardSurface] | None = None
         self._spare: tuple[CardSession, CardSurface] | None = None
@@ -156,7 +157,7 @@ class CardForm(QWidget):
 
         session = CardSession(self._policy, self._adapter, self)
         surface = CardSurface(session.page, self)
-        surface.setAccessibleName(self.tr("Página do cartão, do provedor"))
+        surface.setAccessibleName(self._page_name)
         surface.hide()
         self._layout.addWidget(surface)
         return session, surface
@@ -196,7 +197,7 @@ class CardForm(QWidget):
     def _fail(self, trouble: CardProblem, detail: str = "") -> None:
         _LOG.warning("card page stopped: %s", trouble.value)
         self.close_form()
-        self.failed.emit(sentence(trouble, detail))
+        self.failed.emit(CardFailure(trouble, detail))
 
     def _show_host(self, host: str) -> None:
         if host != self._host:

@@ -61,13 +61,16 @@ class Session:
 
         language.install(self._app, choose(self._options.language, os.environ, self._language))
         if self._options.demo:
-            from pos_app.system.demo import DemoError, DemoSandbox
+            from pos_app.domain.start_faults import DemoError
+            from pos_app.system.demo import DemoSandbox
 
             try:
                 # Started before the imports, so that both take their time at once.
                 self._demo = DemoSandbox(self._options.data_dir)
             except DemoError as error:
-                sys.stderr.write(f"pos-app: {error}\n")
+                from pos_app.wording import start_texts
+
+                sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
                 return 1
         qInstallMessageHandler(_log_qt)
         self._window.build()
@@ -81,21 +84,20 @@ class Session:
     async def _main(self, quit_event: asyncio.Event) -> None:
         from pos_app import core as building
         from pos_app.desk.desk import Desk
+        from pos_app.domain.start_faults import START_FAULTS, ConnectionMissing
         from pos_app.domain.storage import StorageFault
-        from pos_app.system.credentials import CredentialsError
-        from pos_app.system.demo import DemoError
-        from pos_app.system.settings import SettingsError
+        from pos_app.wording import start_texts
 
         self._window.close_requested.connect(quit_event.set)
         try:
             try:
                 core = await building.open_core(self._options, _log_error, self._demo)
-            except building.ConnectionMissing:
+            except ConnectionMissing:
                 if not await self._welcome(quit_event):
                     return
                 core = await building.open_core(self._options, _log_error, self._demo)
-        except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
-            await self._explain(str(error), quit_event)
+        except (*START_FAULTS, StorageFault) as error:
+            await self._explain(start_texts.sentence(error), quit_event)
             return
         desk = Desk(self._window, core, quit_event.set)
         try:

@@ -8,13 +8,16 @@ from urllib.parse import urlsplit
 
 from pos_app.core import connection
 from pos_app.domain.faults import Fault, NotAuthorized
+from pos_app.domain.start_faults import CredentialsError, SettingsError
 from pos_app.partner.client import PartnerClient
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.wording import start_texts
 from pos_app.wording.fault_texts import fault
-from pos_app.wording.sentence import Sentence, nothing_charged, translate
+from pos_app.wording.sentence import Sentence, nothing_charged
+from pos_app.wording.translation import translate
 
 
 class FirstRun:
@@ -33,8 +36,8 @@ class FirstRun:
                 credentials=_pair(form),
             )
             client = PartnerClient(connection(wanted))
-        except config.SettingsError as error:
-            return _not_kept(str(error))
+        except SettingsError as error:
+            return _not_kept(start_texts.sentence(error))
         try:
             await client.check_token()
         except NotAuthorized as trouble:
@@ -50,8 +53,8 @@ class FirstRun:
         try:
             vault.keep(form.address, vault.parse(_pair(form)))
             config.save(self._options.settings_file, self._changes(form))
-        except (vault.CredentialsError, config.SettingsError) as error:
-            return _not_kept(str(error))
+        except (CredentialsError, SettingsError) as error:
+            return _not_kept(start_texts.sentence(error))
         return None
 
     @staticmethod

@@ -32,7 +32,7 @@ from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.tickets.make import tickets_page
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import desk_texts
+from pos_app.wording import card_texts, desk_texts
 
 
 class Closable(Protocol):
@@ -91,6 +91,7 @@ class DeskPages:
             settings.card.adapter,
             allow_loopback_http=training,
             antifraud_required=settings.card.antifraud == "required",
+            page_name=card_texts.page_name(),
         )
         self.look_for_order: Callable[[str], None] | None = None
         self.typed_people: Callable[[Sale], Sale] | None = None

@@ -11,9 +11,7 @@ from pos_app.commands import learn
 from pos_app.core import Core, connection, profile_key
 from pos_app.domain.learning import Learnt, Question, StepReport
 from pos_app.partner.reading import profile as profiles
-from pos_app.partner.reading.profile import ProfileError
 from pos_app.partner.walk import Walk
-from pos_app.ui.pages.learn.presenter import Refused
 
 _OUT, _BACK = timedelta(days=7), timedelta(days=9)
 _FALLBACK = "São Paulo/SP"
@@ -35,16 +33,13 @@ class ProviderWalk:
         """Walk from the start, there in a week and back two days later.
 
         Raises:
-            Refused: the profile that is there makes no sense.
+            ProfileError: the profile that is there makes no sense.
         """
         await self.close()
         core = self._core
         today = date.today()
         asked = learn.Asked(origin, destination, today + _OUT, today + _BACK)
-        try:
-            before = profiles.of_connection(self._file, self._key)
-        except ProfileError as error:
-            raise Refused(str(error)) from error
+        before = profiles.of_connection(self._file, self._key)
         self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, told=told)
         self._learnt = await self._walk.run()
         return self._learnt
@@ -60,15 +55,12 @@ class ProviderWalk:
         """Write profile and bundle; return where the bundle is.
 
         Raises:
-            Refused: the profile cannot be written.
+            ProfileError: the profile cannot be written.
         """
         walk, learnt = self._walk, self._learnt
         assert walk is not None
         assert learnt is not None
-        try:
-            await asyncio.to_thread(learn.keep, walk, self._file, self._key)
-        except ProfileError as error:
-            raise Refused(str(error)) from error
+        await asyncio.to_thread(learn.keep, walk, self._file, self._key)
         folder = self._core.options.data_dir
         return str(await asyncio.to_thread(learn.pack, folder, walk.recorder.every, walk.rows, learnt) or "")
 

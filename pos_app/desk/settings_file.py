@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from pos_app.domain.start_faults import SettingsError
 from pos_app.system import settings as config
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.shared.shortcuts import SHORTCUTS, changed
+from pos_app.wording import start_texts
 
 
 class SettingsKeeper:
@@ -55,8 +57,8 @@ class SettingsKeeper:
         }
         try:
             saved = config.save(self._path, changes)
-        except config.SettingsError as error:
-            return str(error)
+        except SettingsError as error:
+            return start_texts.sentence(error)
         # The connection of the running desk stays: it changes with the next start.
         kept = ("theme", "language", "station", "supervisor", "keys")
         self._running = self._running.model_copy(update={name: getattr(saved, name) for name in kept})

@@ -9,11 +9,11 @@ from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.printing import PrintFault
 from pos_app.printing import pdf, preview, printer
 from pos_app.printing.protocol import protocol_from
 from pos_app.printing.slip import slip_from
-from pos_app.ui.shared.ports import SlipFault
-from pos_app.wording import explain
+from pos_app.wording import explain, print_texts
 
 
 class Slips:
@@ -38,25 +38,19 @@ class Slips:
         """Write the slip as a PDF.
 
         Raises:
-            SlipFault: it could not be written.
+            PrintFault: it could not be written.
         """
         slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
-        try:
-            pdf.save_pdf((slip,), path)
-        except pdf.PrintFault as fault:
-            raise SlipFault(str(fault)) from fault
+        pdf.save_pdf((slip,), path)
 
     def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
         """Print the slip.
 
         Raises:
-            SlipFault: no printer, or it refused.
+            PrintFault: no printer, or it refused.
         """
         slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
-        try:
-            printer.print_slip(slip, self._printer)
-        except pdf.PrintFault as fault:
-            raise SlipFault(str(fault)) from fault
+        printer.print_slip(slip, self._printer)
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the protocol of an open case; returns the empty text, or why it could not."""
@@ -64,6 +58,6 @@ class Slips:
         slip = protocol_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
             printer.print_slip(slip, self._printer)
-        except pdf.PrintFault as fault:
-            return str(fault)
+        except PrintFault as fault:
+            return print_texts.sentence(fault)
         return ""

@@ -1,4 +1,4 @@
-"""The languages that the program speaks. A new one is a line here and ``resources/translations/<code>.po``."""
+"""The languages of the program. A new one is a line here and ``resources/translations/<code>.po``."""
 
 from collections.abc import Mapping
 

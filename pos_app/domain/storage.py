@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from typing import Any
 
 
@@ -39,12 +40,48 @@ class Draft:
     data: dict[str, Any]
 
 
+class StorageKind(Enum):
+    """What went wrong with the journal, its files or its folder."""
+
+    FULL = "disk full"
+    FILE_NOT_WRITABLE = "file not writable"
+    FOLDER_NOT_WRITABLE = "data folder not writable"
+    NO_LOCKS = "data folder takes no locks"
+    ALREADY_RUNNING = "data folder in use by another program"
+    NEWER_VERSION = "journal of a newer program"
+    JOURNAL_NOT_WRITABLE = "journal not writable"
+    JOURNAL_NOT_READ = "journal not readable beside the running program"
+    DAMAGED = "journal damaged"
+    NOT_SET_ASIDE = "damaged journal not moved aside"
+    NOT_COPIED = "copy of the journal damaged"
+    DISK_FAILED = "disk failed"
+    NO_ANSWER = "database failed"
+    CLOSED = "journal closed"
+
+
+@dataclass(frozen=True, slots=True)
+class StorageProblem:
+    """What is known of a storage fault: ``path`` is the file or folder, ``reason`` what the system says, both
+    "" where there is none. ``wording.storage_texts`` says it to people."""
+
+    kind: StorageKind
+    path: str = ""
+    reason: str = ""
+
+
 class StorageFault(Exception):
     """The journal could not keep or read something. Nothing may be sold until it can."""
+
+    def __init__(self, kind: StorageKind, path: object = "", reason: object = "") -> None:
+        self.problem = StorageProblem(kind, str(path), str(reason or ""))
+        super().__init__(": ".join(str(part) for part in (kind.value, path, reason) if part))
 
 
 class DiskFull(StorageFault):
     """No room left for the journal."""
+
+    def __init__(self) -> None:
+        super().__init__(StorageKind.FULL)
 
 
 class NotWritable(StorageFault):

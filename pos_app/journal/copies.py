@@ -11,7 +11,7 @@ from pathlib import Path
 
 import apsw
 
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.journal import disk, retention, schema
 
 _EVERY = timedelta(hours=1)
@@ -56,7 +56,7 @@ class Copies:
         with contextlib.closing(apsw.Connection(str(fresh))) as copy:
             found = schema.damage(copy)
         if found:
-            raise StorageFault(f"A cópia de segurança {fresh} não pôde ser feita: {found}.")
+            raise StorageFault(StorageKind.NOT_COPIED, fresh, found)
         target = self._folder / f"journal-v{schema.version(db)}-{now:{_STAMP}}.sqlite"
         disk.rename(fresh, target)
         return target

@@ -6,11 +6,10 @@ import errno
 import os
 from pathlib import Path
 
-from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
+from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
-FULL = "O disco está cheio: libere espaço para voltar a vender."
 
 
 def append(path: Path, data: bytes) -> None:
@@ -55,10 +54,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def fault(error: OSError, path: Path) -> StorageFault:
-    """Return what to tell of an error of the system at this file."""
+    """Return the fault that an error of the system at this file is."""
     if error.errno in _NO_ROOM:
-        return DiskFull(FULL)
-    return NotWritable(f"O arquivo {path} não pode ser escrito ({error.strerror}).")
+        return DiskFull()
+    return NotWritable(StorageKind.FILE_NOT_WRITABLE, path, error.strerror)
 
 
 def _write(path: Path, data: bytes, how: int) -> None:

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from pos_app.domain.storage import AlreadyRunning, NotWritable
+from pos_app.domain.storage import AlreadyRunning, NotWritable, StorageKind
 
 _TAKEN = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
@@ -28,22 +28,14 @@ class FolderLock:
                 folder / "desk.lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600
             )
         except OSError as error:
-            raise NotWritable(
-                f"A pasta de dados {folder} não pode ser escrita ({error.strerror}). "
-                "Dê permissão de escrita ou escolha outra com --data-dir."
-            ) from error
+            raise NotWritable(StorageKind.FOLDER_NOT_WRITABLE, folder, error.strerror) from error
         try:
             _lock(self._file)
         except OSError as error:
             os.close(self._file)
             if error.errno not in _TAKEN:
-                raise NotWritable(
-                    f"A pasta de dados {folder} não aceita travas ({error.strerror}). "
-                    "Escolha uma pasta deste computador com --data-dir."
-                ) from error
-            raise AlreadyRunning(
-                f"O Guichê já está aberto com a pasta de dados {folder}. Use a janela que está aberta."
-            ) from error
+                raise NotWritable(StorageKind.NO_LOCKS, folder, error.strerror) from error
+            raise AlreadyRunning(StorageKind.ALREADY_RUNNING, folder) from error
 
     def release(self) -> None:
         """Let the folder go."""

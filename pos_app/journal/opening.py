@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 
-from pos_app.domain.storage import NotWritable
+from pos_app.domain.storage import NotWritable, StorageKind
 from pos_app.journal import copies, disk, schema
 from pos_app.journal.copies import Copies
 
@@ -63,7 +63,7 @@ def _current(path: Path, kept: Copies) -> apsw.Connection:
         if found or not version:  # An empty file is a lost one.
             raise apsw.CorruptError(found or "empty")
         if version > schema.VERSION:
-            raise NotWritable(f"O registro {path} é de uma versão mais nova do Guichê: atualize o programa.")
+            raise NotWritable(StorageKind.NEWER_VERSION, path)
         if version < schema.VERSION:
             kept.take(db, datetime.now(UTC))
             schema.migrate(db)
@@ -102,7 +102,5 @@ def _set_aside(path: Path) -> Path:
                 old.replace(aside.with_name(aside.name + part))
         disk.sync_folder(path.parent)
     except OSError as error:
-        raise NotWritable(
-            f"O registro de vendas {path} está danificado e não pôde ser posto de lado ({error.strerror})."
-        ) from error
+        raise NotWritable(StorageKind.NOT_SET_ASIDE, path, error.strerror) from error
     return aside

@@ -9,7 +9,7 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.journal import schema
 
 
@@ -19,7 +19,7 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
     A folder without a journal has none.
 
     Raises:
-        StorageFault: the file cannot be read, with a sentence.
+        StorageFault: the file cannot be read.
     """
     path = folder / "journal.sqlite"
     if not path.exists():
@@ -30,19 +30,14 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
             db.set_busy_timeout(2000)
             version = schema.version(db)
             if version > schema.VERSION:
-                raise StorageFault(
-                    f"O registro {path} é de uma versão mais nova do Guichê: atualize o programa."
-                )
+                raise StorageFault(StorageKind.NEWER_VERSION, path)
             if version == 0:
                 return (), 0
             bodies = [
                 body for (body,) in db.execute("SELECT body FROM attempts WHERE NOT settled ORDER BY opened")
             ]
     except apsw.Error as error:
-        raise StorageFault(
-            f"O registro de vendas {path} não pôde ser lido ({error}). "
-            "Feche o Guichê e rode pos-app recover sem --list: o que está em aberto será recuperado."
-        ) from error
+        raise StorageFault(StorageKind.JOURNAL_NOT_READ, path, error) from error
     found: list[Attempt] = []
     for body in bodies:
         with contextlib.suppress(msgspec.DecodeError):  # Counted below; one bad row never hides the others.

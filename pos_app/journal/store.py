@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import apsw
 
-from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
+from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
 from pos_app.journal import disk, opening
 from pos_app.journal.copies import Copies
 
@@ -91,7 +91,7 @@ class Store:
         try:
             running = loop.run_in_executor(thread, told)
         except RuntimeError as error:
-            raise StorageFault("O registro de vendas já foi fechado.") from error
+            raise StorageFault(StorageKind.CLOSED) from error
         return await asyncio.shield(running)
 
     # --- On the threads ---------------------------------------------------------------------------
@@ -128,24 +128,21 @@ class Store:
 
 @contextlib.contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the system say into a sentence for the clerk."""
+    """Turn what SQLite and the system say into a storage fault."""
     try:
         yield
     except apsw.FullError as error:
-        raise DiskFull(disk.FULL) from error
+        raise DiskFull() from error
     except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
-        raise NotWritable(f"O registro de vendas {path} não pode ser escrito: {error}.") from error
+        raise NotWritable(StorageKind.JOURNAL_NOT_WRITABLE, path, error) from error
     except (apsw.CorruptError, apsw.NotADBError) as error:
-        raise StorageFault(
-            "O registro de vendas está danificado. Feche e abra o Guichê: "
-            "o que está em aberto será recuperado."
-        ) from error
+        raise StorageFault(StorageKind.DAMAGED, path) from error
     except apsw.IOError as error:
         # The file that SQLite shares between programs says no more than this when it finds no room.
         if shutil.disk_usage(path.parent).free < _NO_ROOM:
-            raise DiskFull(disk.FULL) from error
-        raise StorageFault(f"O disco não leu ou não gravou o registro de vendas: {error}.") from error
+            raise DiskFull() from error
+        raise StorageFault(StorageKind.DISK_FAILED, path, error) from error
     except apsw.Error as error:
-        raise StorageFault(f"O registro de vendas não respondeu: {error}.") from error
+        raise StorageFault(StorageKind.NO_ANSWER, path, error) from error
     except OSError as error:
         raise disk.fault(error, path) from error

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import NOT_WRITTEN, Finality, FiscalTicket, NotSent, Order, OrderFilter
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageProblem
 from pos_app.orders import machine
 from pos_app.orders.matching import found_order
 from pos_app.orders.ports import Clock, Journal, Policy, Provider
@@ -20,7 +20,11 @@ _LEAST_BETWEEN = 2.0
 
 
 class NotJournaled(Exception):
-    """SENDING could not be committed, so nothing was sent."""
+    """SENDING could not be committed, so nothing was sent. ``problem`` is what the journal reported."""
+
+    def __init__(self, problem: StorageProblem) -> None:
+        super().__init__(problem.kind.value)
+        self.problem = problem
 
 
 class AttemptRunner:
@@ -117,7 +121,7 @@ class AttemptRunner:
                 break
             except StorageFault as fault:
                 if sending and attempt.sends == 1:
-                    raise NotJournaled(str(fault)) from fault
+                    raise NotJournaled(fault.problem) from fault
                 if sending:
                     # The first sending made no order, and the second cannot be written: it is not made.
                     return machine.Answered(NotSent(str(fault), NOT_WRITTEN))

@@ -9,14 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QPdfWriter
 
+from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.page import paint_pages
 from pos_app.printing.slip import TITLE, Slip
 
 _DOTS_PER_INCH = 600
-
-
-class PrintFault(Exception):
-    """A slip could not be written or printed; the text is one sentence for the clerk."""
 
 
 def save_pdf(slips: tuple[Slip, ...], path: Path) -> None:
@@ -37,10 +34,7 @@ def save_pdf(slips: tuple[Slip, ...], path: Path) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
-        raise PrintFault(
-            f"O PDF não pôde ser salvo em {path.parent}: {error.strerror}. "
-            "Escolha outra pasta. A venda está guardada."
-        ) from error
+        raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, error.strerror) from error
 
 
 def _pdf(slips: tuple[Slip, ...]) -> bytes:
@@ -52,5 +46,5 @@ def _pdf(slips: tuple[Slip, ...]) -> bytes:
     writer.setTitle(TITLE.capitalize())
     writer.setCreator("Guichê")
     if not paint_pages(writer, slips):
-        raise PrintFault("O PDF não pôde ser montado. A venda está guardada: tente de novo.")
+        raise PrintFault(PrintProblem.PDF_NOT_MADE)
     return bytes(memory.data().data())

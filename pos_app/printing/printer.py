@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.page import paint_pages
-from pos_app.printing.pdf import PrintFault
 from pos_app.printing.slip import Slip
-
-_INSTEAD = "A venda está guardada: salve o bilhete em PDF."
 
 
 def print_slip(slip: Slip, name: str = "") -> None:
@@ -28,10 +26,7 @@ def send(slip: Slip, printer: QPrinter) -> None:
     """
     printer.setFullPage(True)
     if not paint_pages(printer, (slip,)):
-        raise PrintFault(
-            f"A impressora {printer.printerName()} não aceitou o comprovante. "
-            f"Confira papel e cabo, e imprima de novo. {_INSTEAD}"
-        )
+        raise PrintFault(PrintProblem.NOT_TAKEN, printer.printerName())
 
 
 def _chosen(name: str) -> QPrinterInfo:
@@ -39,7 +34,7 @@ def _chosen(name: str) -> QPrinterInfo:
     if not info.isNull():
         return info
     if not QPrinterInfo.availablePrinterNames():
-        raise PrintFault(f"Nenhuma impressora está instalada neste computador. {_INSTEAD}")
+        raise PrintFault(PrintProblem.NO_PRINTER)
     if name:
-        raise PrintFault(f"A impressora {name} não foi encontrada. Confira o nome nos ajustes. {_INSTEAD}")
-    raise PrintFault(f"Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. {_INSTEAD}")
+        raise PrintFault(PrintProblem.UNKNOWN_PRINTER, name)
+    raise PrintFault(PrintProblem.NO_DEFAULT)

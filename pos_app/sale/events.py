@@ -7,11 +7,13 @@ from datetime import date, datetime
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.card_page import CardFailure
 from pos_app.domain.faults import Fault
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.orders import Order
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
+from pos_app.domain.storage import StorageProblem
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
 
 # --- What the clerk does --------------------------------------------------------------------------
@@ -123,7 +125,7 @@ class CardGiven:
 class CardFailed:
     """The provider's page could not give a token."""
 
-    sentence: str
+    failure: CardFailure
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,7 @@ class Failed:
 
     what: str
     fault: Fault | None = None
-    detail: str = ""
+    storage: StorageProblem | None = None
     segment: Segment | None = None
 
 

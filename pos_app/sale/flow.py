@@ -243,7 +243,7 @@ class SaleFlow:
                 return True
             self.send(events.Failed("room"))
         except StorageFault as fault:
-            self.send(events.Failed("room", detail=str(fault)))
+            self.send(events.Failed("room", storage=fault.problem))
         return False
 
     async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
@@ -279,7 +279,7 @@ class SaleFlow:
         try:
             await runner.run()
         except NotJournaled as error:
-            self.send(events.Failed("journal", detail=str(error)))
+            self.send(events.Failed("journal", storage=error.problem))
         finally:
             self._runners.pop(attempt_id, None)
 

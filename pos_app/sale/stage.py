@@ -8,12 +8,14 @@ from enum import IntEnum, StrEnum
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.basket import SeatChoice, subtotal
+from pos_app.domain.card_page import CardFailure
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.reading import Reading
 from pos_app.domain.seats import SeatHold
+from pos_app.domain.storage import StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults
 
@@ -63,7 +65,7 @@ class ProblemKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
     """A trouble with what is known of it: the fault behind it, the seats and amounts it is about, and what
-    could not be read of the provider's reply."""
+    could not be read of the provider's reply. ``cause`` is what the card page or the journal reported."""
 
     trouble: ProblemKind
     fault: Fault | None = None
@@ -71,6 +73,7 @@ class SaleProblem:
     before: Cents | None = None
     after: Cents | None = None
     detail: str = ""
+    cause: CardFailure | StorageProblem | None = None
     reading: Reading | None = None
 
 

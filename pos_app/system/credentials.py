@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pos_app.domain.start_faults import CredentialsError, CredentialsProblem
+
 _SERVICE = "guiche"
 _TRUSTED_BACKENDS = (
     "keyring.backends.SecretService",
@@ -12,10 +14,6 @@ _TRUSTED_BACKENDS = (
     "keyring.backends.macOS",
     "keyring.backends.libsecret",
 )
-
-
-class CredentialsError(Exception):
-    """The credentials cannot be had or kept; the text is a sentence for the clerk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +32,12 @@ def parse(text: str) -> Credentials:
     """
     user, colon, secret = text.partition(":")
     if not (user and colon and secret):
-        raise CredentialsError("As credenciais precisam ter a forma usuário:senha.")
+        raise CredentialsError(CredentialsProblem.NOT_A_PAIR)
     return Credentials(user, secret)
 
 
-def keyring_problem() -> str:
-    """Return why this machine's keyring cannot be used, or the empty text.
+def keyring_usable() -> bool:
+    """Tell whether this machine has a keyring that can be trusted.
 
     Without a desktop session the library silently chooses a backend that fails or one in plain text.
     """
@@ -47,16 +45,14 @@ def keyring_problem() -> str:
 
     backend = keyring.get_keyring()
     chain = getattr(backend, "backends", None) or [backend]
-    if any(type(part).__module__.startswith(_TRUSTED_BACKENDS) for part in chain):
-        return ""
-    return "Este computador não oferece um cofre de senhas do sistema."
+    return any(type(part).__module__.startswith(_TRUSTED_BACKENDS) for part in chain)
 
 
 def find(configured: str, base_url: str) -> Credentials | None:
     """Return the credentials for a connection: configured ones first, then the keyring's."""
     if configured:
         return parse(configured)
-    if keyring_problem():
+    if not keyring_usable():
         return None
     import keyring
 
@@ -70,9 +66,8 @@ def keep(base_url: str, credentials: Credentials) -> None:
     Raises:
         CredentialsError: no trusted keyring is there.
     """
-    problem = keyring_problem()
-    if problem:
-        raise CredentialsError(problem)
+    if not keyring_usable():
+        raise CredentialsError(CredentialsProblem.NO_KEYRING)
     import keyring
 
     keyring.set_password(_SERVICE, base_url, f"{credentials.user}:{credentials.secret}")

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-
-class DemoError(Exception):
-    """The sandbox did not start; the text is a sentence for the clerk."""
+from pos_app.domain.start_faults import DemoError, DemoProblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +43,7 @@ class DemoSandbox:
                 env=environment,
             )
         except OSError as error:
-            raise DemoError(
-                f"A central de treinamento não abriu em {folder}: {error.strerror}. "
-                "Dê permissão de escrita ou escolha outra pasta com --data-dir."
-            ) from error
+            raise DemoError(DemoProblem.NOT_WRITABLE, folder, error.strerror) from error
         self._address: DemoAddress | None = None
 
     def address(self) -> DemoAddress:
@@ -62,9 +57,7 @@ class DemoSandbox:
             line = self._process.stdout.readline()
             if not line:
                 said = self._process.stderr.read().strip().splitlines()
-                raise DemoError(
-                    f"A central de treinamento não abriu: {said[-1] if said else 'sem explicação'}"
-                )
+                raise DemoError(DemoProblem.ENDED, reason=said[-1] if said else "")
             ready = json.loads(line)
             self._address = DemoAddress(
                 ready["base_url"], ready["card_page_url"], ready["credentials"], ready["client_id"]

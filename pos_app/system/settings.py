@@ -15,10 +15,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
-
-
-class SettingsError(Exception):
-    """The settings cannot be used; the text is one sentence for the person who can mend them."""
+from pos_app.domain.start_faults import SettingsError, SettingsProblem
 
 
 class Environment(StrEnum):
@@ -160,20 +157,16 @@ def load(path: Path, **overrides: Any) -> Settings:
         try:
             values = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise SettingsError(f"Não consegui ler as configurações em {path}: {error.strerror}.") from error
+            raise SettingsError(SettingsProblem.NOT_READ, path, reason=error.strerror) from error
         except ValueError as error:
-            raise SettingsError(
-                f"O arquivo de configurações {path} não é um JSON válido ({error}). Corrija-o ou apague-o."
-            ) from error
+            raise SettingsError(SettingsProblem.NOT_JSON, path, reason=error) from error
         if not isinstance(values, dict):
-            raise SettingsError(f"O arquivo de configurações {path} precisa conter um objeto JSON.")
+            raise SettingsError(SettingsProblem.NO_OBJECT, path)
     try:
         settings = Settings(**values)
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"])
-        raise SettingsError(f"Configuração inválida em {path}: campo “{field}” ({first['msg']}).") from error
+        raise _wrong_value(path, error) from error
 
 
 def save(path: Path, changes: dict[str, Any]) -> Settings:
@@ -193,10 +186,16 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
         fresh.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         fresh.replace(path)
     except ValidationError as error:
-        raise SettingsError(f"Configuração inválida: {error.errors()[0]['msg']}.") from error
+        raise _wrong_value(path, error) from error
     except OSError as error:
-        raise SettingsError(f"Não consegui gravar as configurações em {path}: {error.strerror}.") from error
+        raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)
+
+
+def _wrong_value(path: Path, error: ValidationError) -> SettingsError:
+    first = error.errors()[0]
+    field = ".".join(str(part) for part in first["loc"])
+    return SettingsError(SettingsProblem.WRONG_VALUE, path, field, first["msg"])
 
 
 def new_pin(pin: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
-from pos_app.wording.sentence import Sentence, listed, translate
+from pos_app.wording.sentence import Sentence, listed
+from pos_app.wording.translation import translate
 from pos_app.wording.verdict_texts import not_sent, quoted, refused, rejected
 
 S = AttemptState

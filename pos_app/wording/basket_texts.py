@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pos_app.domain.money import brl
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def empty() -> str:

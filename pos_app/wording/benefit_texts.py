@@ -8,7 +8,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Segment
 from pos_app.wording import trip_texts
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pos_app.wording import format
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def offline(since: datetime) -> tuple[str, str]:

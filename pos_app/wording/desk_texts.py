@@ -10,7 +10,8 @@ from pos_app.sale.stage import Sale
 from pos_app.wording import explain as words
 from pos_app.wording import format
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.sentence import listed, seats_named, translate
+from pos_app.wording.sentence import listed, seats_named
+from pos_app.wording.translation import translate
 
 
 def parked_name(sale: Sale) -> str:

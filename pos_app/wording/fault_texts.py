@@ -14,7 +14,8 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
-from pos_app.wording.sentence import Sentence, nothing_charged, seats_named, translate
+from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
+from pos_app.wording.translation import translate
 
 
 def fault(trouble: Fault) -> Sentence:

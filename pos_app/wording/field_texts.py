@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def field(reason: str) -> str:

@@ -22,7 +22,7 @@ from pos_app.domain.learning import (
 from pos_app.domain.money import brl
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def step(name: WalkStep) -> str:

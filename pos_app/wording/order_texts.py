@@ -10,8 +10,8 @@ from pos_app.domain.order_search import Typed
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentType
 from pos_app.wording.attempt_texts import was_called_off
-from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
+from pos_app.wording.translation import translate
 
 S = AttemptState
 _SURE = frozenset({S.COMPLETED, S.PRINTED})

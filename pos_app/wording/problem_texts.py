@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
+from pos_app.domain.card_page import CardFailure
 from pos_app.domain.money import brl
 from pos_app.domain.reading import DRIFT, Reading
+from pos_app.domain.storage import StorageProblem
 from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording import card_texts, storage_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named, translate
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
+from pos_app.wording.translation import translate
 
 
 def stopped(reason: SaleProblem) -> Sentence:
@@ -212,7 +217,7 @@ def _payment(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.CARD_FAILED:
             return Sentence(
                 translate("words", "O cartão não foi confirmado"),
-                reason.detail or translate("words", "A página do provedor não aceitou os dados do cartão."),
+                _cause(reason) or translate("words", "A página do provedor não aceitou os dados do cartão."),
                 nothing_charged(),
                 translate("words", "Confira os dados com o cliente ou tente outro cartão."),
             )
@@ -230,7 +235,7 @@ def _payment(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.STORAGE_FAILED:
             return Sentence(
                 translate("words", "O guichê não conseguiu gravar a venda"),
-                reason.detail or translate("words", "O disco está cheio ou protegido contra gravação."),
+                _cause(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
                 translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
                 translate("words", "Libere espaço no disco e cobre de novo."),
             )
@@ -244,7 +249,7 @@ def _desk(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
                 translate("words", "O disco deste guichê está quase cheio"),
-                reason.detail
+                _cause(reason)
                 or translate("words", "Sem espaço para gravar a venda até o fim, ela não começa."),
                 nothing_charged(),
                 translate("words", "Libere espaço no disco e tente de novo. As vendas em curso continuam."),
@@ -268,6 +273,18 @@ def _desk(reason: SaleProblem) -> Sentence | None:
                 "warning",
             )
     return None
+
+
+def _cause(reason: SaleProblem) -> str:
+    """Say what the card page or the journal reported; nothing where neither did."""
+    match reason.cause:
+        case None:
+            return ""
+        case CardFailure():
+            return card_texts.sentence(reason.cause)
+        case StorageProblem():
+            return storage_texts.sentence(reason.cause)
+    assert_never(reason.cause)
 
 
 def _because(reason: SaleProblem) -> str:

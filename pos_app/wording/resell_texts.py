@@ -6,7 +6,8 @@ from pos_app.domain.attempts import Sold
 from pos_app.domain.trips import Direction
 from pos_app.wording import format
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.sentence import listed, translate
+from pos_app.wording.sentence import listed
+from pos_app.wording.translation import translate
 
 
 def begun(sold: Sold) -> NoticeView:

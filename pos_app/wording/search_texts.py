@@ -8,7 +8,8 @@ from datetime import date
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.wording import format, trip_texts
-from pos_app.wording.sentence import listed, translate
+from pos_app.wording.sentence import listed
+from pos_app.wording.translation import translate
 
 
 def payments(types: Sequence[PaymentType]) -> str:

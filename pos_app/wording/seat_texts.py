@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pos_app.domain.seats import Cell, SeatState
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def side(cell: Cell | None) -> str:

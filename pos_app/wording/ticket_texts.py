@@ -10,7 +10,7 @@ from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.orders import Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import format
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:

@@ -9,7 +9,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 def kind(value: TripKind) -> str:

@@ -7,7 +7,8 @@ from typing import assert_never
 from pos_app.domain.attempts import Cause, ProviderWord
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN
 from pos_app.domain.payment import PaymentType
-from pos_app.wording.sentence import Sentence, nothing_charged, translate
+from pos_app.wording.sentence import Sentence, nothing_charged
+from pos_app.wording.translation import translate
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
 """Codes that the desk itself gave: nobody said anything."""

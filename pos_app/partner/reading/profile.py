@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
+from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.partner.reading.tree import parsed
 
 if TYPE_CHECKING:
     from tomlkit.items import Table
 
+P = ProfileProblem
 FILE = "reading-profile.toml"
 _MONEY = frozenset({"", "reais", "cents"})
 _FLAG = frozenset({"", "inverted"})
@@ -43,10 +45,6 @@ _HEAD = (
     "form: reais ou cents para valores, inverted para um sim que diz não.",
 )
 _NO_FEE = "a central não cobra taxa além das poltronas"
-
-
-class ProfileError(Exception):
-    """The profile cannot be used; the text is one sentence for the person who can mend it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +85,12 @@ def load(file: File) -> Profile | None:
     except FileNotFoundError:
         return None
     except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(f"Não consegui ler o perfil de leitura {file}: {error}.") from error
+        raise ProfileError(ProfileProblem.NOT_READ, file=file, reason=error) from error
     try:
         return read(text)
     except ProfileError as error:
-        raise ProfileError(f"O perfil de leitura {file} não serve: {error}") from error
+        error.file = str(file)
+        raise
 
 
 def of_connection(file: File, base_url: str) -> Profile:
@@ -113,21 +112,21 @@ def read(text: str) -> Profile:
     """Return the profile that a text holds.
 
     Raises:
-        ProfileError: with the number of the line, in one sentence.
+        ProfileError: with the number of the line.
     """
     try:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(f"não é um TOML válido ({error}).") from error
+        raise ProfileError(ProfileProblem.NOT_TOML, reason=error) from error
     pins: dict[tuple[str, str], Pin] = {}
     base_url, no_fee = told.pop("base_url", ""), told.pop("no_fee", False)
     if not isinstance(base_url, str):
-        raise _wrong(text, "", "base_url", "base_url é um endereço entre aspas")
+        raise _wrong(P.ADDRESS_NO_TEXT, text, field="base_url")
     if not isinstance(no_fee, bool):
-        raise _wrong(text, "", "no_fee", "no_fee é true ou false")
+        raise _wrong(P.FEE_NO_FLAG, text, field="no_fee")
     for reply, lines in told.items():
         if not isinstance(lines, dict) or not any(reply == known for known, _ in FIELDS):
-            raise _wrong(text, reply, "", f"não conheço a resposta “{reply}”")
+            raise _wrong(P.UNKNOWN_REPLY, text, reply)
         for name, line in lines.items():
             pins[reply, name] = _pin(text, reply, name, line)
     return Profile(pins, no_fee, base_url)
@@ -136,20 +135,18 @@ def read(text: str) -> Profile:
 def _pin(text: str, reply: str, name: str, line: Any) -> Pin:
     forms = FIELDS.get((reply, name))
     if forms is None:
-        known = ", ".join(f for r, f in FIELDS if r == reply)
-        raise _wrong(text, reply, name, f"“{reply}” não tem o campo “{name}”; tem {known}")
+        raise _wrong(P.UNKNOWN_FIELD, text, reply, name, known=tuple(f for r, f in FIELDS if r == reply))
     if not isinstance(line, dict) or not isinstance(line.get("path"), str) or set(line) - {"path", "form"}:
-        raise _wrong(text, reply, name, f'“{name}” precisa da forma {{ path = "…", form = "…" }}')
+        raise _wrong(P.LINE_SHAPE, text, reply, name)
     path, form = line["path"], line.get("form", "")
     if form not in forms:
-        known = ", ".join(sorted(forms - {""})) or "nenhuma"
-        raise _wrong(text, reply, name, f"a forma “{form}” não serve para “{name}”; as que servem: {known}")
+        raise _wrong(P.UNKNOWN_FORM, text, reply, name, str(form), tuple(sorted(forms - {""})))
     try:
         parsed(_once(path))
     except ValueError:
         path = ""
     if not path:
-        raise _wrong(text, reply, name, f"o caminho de “{name}” não pode ser entendido")
+        raise _wrong(P.BAD_PATH, text, reply, name)
     return Pin(path, form)
 
 
@@ -158,8 +155,16 @@ def _once(path: str) -> str:
     return re.sub(r" \* \d+$", "", path)
 
 
-def _wrong(text: str, reply: str, name: str, told: str) -> ProfileError:
-    return ProfileError(f"linha {_line(text, reply, name)}: {told}.")
+def _wrong(
+    kind: ProfileProblem,
+    text: str,
+    reply: str = "",
+    field: str = "",
+    form: str = "",
+    known: tuple[str, ...] = (),
+) -> ProfileError:
+    line = _line(text, reply, field)
+    return ProfileError(kind, line=line, reply=reply, field=field, form=form, known=known)
 
 
 def _line(text: str, reply: str, name: str) -> int:
@@ -242,4 +247,4 @@ def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> N
         fresh.write_text(written(profile, told, before if keep else ""), encoding="utf-8")
         fresh.replace(file)
     except OSError as error:
-        raise ProfileError(f"Não consegui gravar o perfil de leitura {file}: {error.strerror}.") from error
+        raise ProfileError(ProfileProblem.NOT_WRITTEN, file=file, reason=error.strerror) from error

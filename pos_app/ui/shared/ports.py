@@ -15,7 +15,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 class CardFormPort(Protocol):
     """The provider's card page inside a widget (contract 4.9). It is a QWidget.
 
-    ``tokenized`` carries a ``CardToken``, ``failed`` a sentence, ``host_changed`` whose page shows.
+    ``tokenized`` carries a ``CardToken``, ``failed`` a ``CardFailure``, ``host_changed`` whose page shows.
     """
 
     tokenized: SignalInstance
@@ -42,10 +42,6 @@ class CardFormPort(Protocol):
         """Whether keys go to the page."""
 
 
-class SlipFault(Exception):
-    """A slip could not be saved or printed; the text is one sentence for the clerk."""
-
-
 class SlipsPort(Protocol):
     """Slips of tickets: to look at, to save, to print. ``copy`` marks a reprint (2ª VIA)."""
 
@@ -60,14 +56,14 @@ class SlipsPort(Protocol):
         """Write the slip as a PDF, whole or not at all.
 
         Raises:
-            SlipFault: it could not be written.
+            PrintFault: it could not be written.
         """
 
     def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
         """Print the slip.
 
         Raises:
-            SlipFault: no printer, or it refused.
+            PrintFault: no printer, or it refused.
         """
 
 

@@ -7,11 +7,12 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkStep
+from pos_app.domain.start_faults import ProfileError
 from pos_app.ui.pages.learn import lines
 from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
-from pos_app.wording import learn_texts
+from pos_app.wording import learn_texts, profile_texts
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED})
 
@@ -39,10 +40,6 @@ class Provider(Protocol):
     async def decide(self, question: Question, option: int) -> Learnt: ...
     async def keep(self) -> str: ...
     async def close(self) -> None: ...
-
-
-class Refused(Exception):
-    """The walk cannot begin, or what was found cannot be kept; the text is one sentence."""
 
 
 class Scope(Protocol):
@@ -139,8 +136,10 @@ class LearnPresenter:
     async def _save(self) -> None:
         try:
             where = await self._provider.keep()
-        except Refused as error:
-            self._tell("danger", translate("learn", "O perfil não foi guardado"), str(error))
+        except ProfileError as error:
+            self._tell(
+                "danger", translate("learn", "O perfil não foi guardado"), profile_texts.sentence(error)
+            )
             return
         told = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
         self._tell("success", translate("learn", "Perfil de leitura guardado"), told.format(file=where))
@@ -156,8 +155,10 @@ class LearnPresenter:
     async def _run(self, work: Callable[[], Awaitable[Learnt]]) -> None:
         try:
             learnt = await work()
-        except Refused as error:
-            self._tell("danger", translate("learn", "A central não foi conferida"), str(error))
+        except ProfileError as error:
+            self._tell(
+                "danger", translate("learn", "A central não foi conferida"), profile_texts.sentence(error)
+            )
         else:
             self._learnt = learnt
             self._reports = {report.step: report for report in learnt.steps}

@@ -17,8 +17,8 @@ from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
 from pos_app.ui.pages.tickets.page import Deadlines, deadlines
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts as words
-from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
+from pos_app.wording.translation import translate
 
 _ICONS = {PaymentType.CREDIT_CARD.value: "credit-card", PaymentType.PIX.value: "qr-code"}
 

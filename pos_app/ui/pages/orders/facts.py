@@ -17,7 +17,7 @@ from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders import masks
 from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
 from pos_app.wording import format, order_texts
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ from pos_app.ui.pages.orders.slip_work import SlipWork
 from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording import explain as sentences
-from pos_app.wording import order_texts
+from pos_app.wording import order_texts, storage_texts
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 REVEAL_SECONDS = 10
 LISTED_HERE = 200
@@ -138,7 +138,9 @@ class OrdersPresenter:
             attempts = await self._journal.history(journal_words(self._typed), self._size + 1)
         except StorageFault as fault:
             title = translate("orders", "Não foi possível ler o histórico deste guichê")
-            self._view.show_notice("search", NoticeView("danger", title, str(fault)))
+            self._view.show_notice(
+                "search", NoticeView("danger", title, storage_texts.sentence(fault.problem))
+            )
             return
         self._show_found(tuple(row_of_attempt(a, self._today(), self._zone) for a in attempts))
 

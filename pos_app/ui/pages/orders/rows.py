@@ -9,8 +9,8 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.orders import OrderSummary
 from pos_app.wording import format, order_texts
-from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
+from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_s
 from pos_app.ui.pages.tickets.slip_queue import SlipQueue
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.sentence import translate
 from pos_app.wording.ticket_texts import making, printed, saved
+from pos_app.wording.translation import translate
 
 
 class SlipWork:

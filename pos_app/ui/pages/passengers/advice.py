@@ -12,7 +12,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import PersonText, birth_date
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
 _YOUNG = frozenset({Benefit.YOUNG_FREE, Benefit.YOUNG_HALF})

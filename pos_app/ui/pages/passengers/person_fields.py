@@ -11,7 +11,7 @@ from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.masked_input import MaskedInput
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _MASKS = {DocumentType.CPF: masks.cpf, DocumentType.CNPJ: masks.cnpj}
 

@@ -21,7 +21,7 @@ from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.wording import explain as words
 from pos_app.wording import format, seat_texts, trip_texts
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _HERE = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.SEATS_MISSING})
 

@@ -17,7 +17,8 @@ from pos_app.ui.pages.payment.track import track_after, track_before
 from pos_app.ui.widgets.progress_track import TrackStep
 from pos_app.wording import explain as words
 from pos_app.wording import format
-from pos_app.wording.sentence import Kind, translate
+from pos_app.wording.sentence import Kind
+from pos_app.wording.translation import translate
 
 S = AttemptState
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import events
@@ -26,7 +27,7 @@ from pos_app.ui.pages.payment.page import (
 from pos_app.wording import explain as words
 from pos_app.wording import seat_texts
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT})
 _ASK = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD})
@@ -199,10 +200,10 @@ class PaymentPresenter:
         """The provider's page gave a token."""
         self._flow.send(events.CardGiven(card))
 
-    def fail_card(self, sentence: str) -> None:
+    def fail_card(self, failure: CardFailure) -> None:
         """The provider's page gave none; it is gone until the clerk asks for it again."""
         self._open_for = ""
-        self._flow.send(events.CardFailed(sentence))
+        self._flow.send(events.CardFailed(failure))
 
     def change_card(self) -> None:
         """Another card: the one that was given is forgotten, and the page opens anew."""
@@ -210,7 +211,7 @@ class PaymentPresenter:
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
         if sale.card is not None:
-            self._flow.send(events.CardFailed(translate("payment", "Outro cartão foi pedido.")))
+            self._flow.send(events.CardFailed(CardFailure(CardProblem.ANOTHER_ASKED)))
         self._open_for = ""
         self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
 

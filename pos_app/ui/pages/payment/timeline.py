@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 S = AttemptState
 

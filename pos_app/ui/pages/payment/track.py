@@ -10,7 +10,7 @@ from pos_app.sale.stage import Sale
 from pos_app.ui.widgets.progress_track import TrackStep
 from pos_app.ui.widgets.step_mark import StepState
 from pos_app.wording import format
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 S = AttemptState
 _NO_ORDER = frozenset({S.NOT_SENT, S.REJECTED, S.NO_ORDER})

@@ -26,7 +26,7 @@ class PaymentView(QWidget):
     method_chosen = Signal(object)
     instalments_chosen = Signal(int)
     card_given = Signal(object)
-    card_failed = Signal(str)
+    card_failed = Signal(object)
     another_card = Signal()
     focus_switched = Signal()
     accepted = Signal()

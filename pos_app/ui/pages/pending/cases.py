@@ -10,7 +10,8 @@ from pos_app.domain.money import brl
 from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.pending.decision import DECIDABLE
 from pos_app.wording import explain, format, trip_texts
-from pos_app.wording.sentence import Kind, listed, translate
+from pos_app.wording.sentence import Kind, listed
+from pos_app.wording.translation import translate
 
 S = AttemptState
 SUPERVISOR = frozenset({S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})

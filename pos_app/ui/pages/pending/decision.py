@@ -11,7 +11,8 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
 from pos_app.orders.machine import MAY_CLOSE, MAY_LET_GO, MAY_NAME
 from pos_app.wording import explain as sentences
-from pos_app.wording.sentence import listed, translate
+from pos_app.wording.sentence import listed
+from pos_app.wording.translation import translate
 
 DECIDABLE = MAY_LET_GO | MAY_CLOSE | MAY_NAME
 """States of a case in which there is something to decide."""

@@ -15,9 +15,11 @@ from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
 from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.wording import storage_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import Kind, listed, translate
+from pos_app.wording.sentence import Kind, listed
+from pos_app.wording.translation import translate
 
 
 class PendingView(Protocol):
@@ -102,7 +104,7 @@ class PendingPresenter:
             found = await self._journal.open_attempts()
         except StorageFault as fault:
             title = translate("pending", "Não foi possível ler as pendências deste guichê")
-            self._view.show_notice(NoticeView("danger", title, str(fault)))
+            self._view.show_notice(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
             return
         self._view.show_notice(self._changed())
         newest = {attempt.id: attempt for attempt in found}
@@ -219,7 +221,11 @@ class PendingPresenter:
             return
         except StorageFault as fault:
             self._view.close_decision()
-            self._tell("danger", translate("pending", "A decisão não foi guardada"), str(fault))
+            self._tell(
+                "danger",
+                translate("pending", "A decisão não foi guardada"),
+                storage_texts.sentence(fault.problem),
+            )
             return
         self._view.close_decision()
         self._tell("info", *told)

@@ -11,7 +11,7 @@ from pos_app.domain.passengers import email_problem
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
 from pos_app.wording import explain
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 PIN_DIGITS = range(4, 9)
 

@@ -7,7 +7,9 @@ from pathlib import Path
 from re import sub
 
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.ui.shared.ports import SlipFault, SlipsPort
+from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.ui.shared.ports import SlipsPort
+from pos_app.wording import print_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ def print_slips(slips: SlipsPort, jobs: list[SlipJob]) -> JobsDone:
     for job in jobs:
         try:
             slips.print(job.detail, job.ticket, job.fiscal, copy=job.copy)
-        except SlipFault as fault:
-            return JobsDone(tuple(done), str(fault))
+        except PrintFault as fault:
+            return JobsDone(tuple(done), print_texts.sentence(fault))
         done.append(job.ticket.id)
     return JobsDone(tuple(done))
 
@@ -48,8 +50,11 @@ def save_slips(slips: SlipsPort, jobs: list[SlipJob], folder: Path) -> JobsDone:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / file_name(job.detail, job.ticket)
             slips.save_pdf(job.detail, job.ticket, job.fiscal, path, copy=job.copy)
-        except (SlipFault, OSError) as fault:
-            return JobsDone(tuple(done), str(fault))
+        except OSError as error:
+            fault = PrintFault(PrintProblem.PDF_NOT_SAVED, folder, error.strerror)
+            return JobsDone(tuple(done), print_texts.sentence(fault))
+        except PrintFault as fault:
+            return JobsDone(tuple(done), print_texts.sentence(fault))
         done.append(job.ticket.id)
     return JobsDone(tuple(done))
 

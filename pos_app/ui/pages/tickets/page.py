@@ -14,8 +14,8 @@ from pos_app.sale.stage import Sale
 from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
 from pos_app.wording import format, seat_texts
 from pos_app.wording import ticket_texts as words
-from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
+from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from pos_app.ui.shared import shortcuts
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording import ticket_texts
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 FISCAL_EVERY = timedelta(seconds=20)
 """How often fiscal tickets that are still on their way are asked for."""

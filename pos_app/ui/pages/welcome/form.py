@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

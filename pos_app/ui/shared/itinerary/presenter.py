@@ -9,7 +9,7 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Stop, Trip
 from pos_app.wording import explain as words
 from pos_app.wording import format
-from pos_app.wording.sentence import translate
+from pos_app.wording.translation import translate
 
 _SLOT = "itinerary"
 

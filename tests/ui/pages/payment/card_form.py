@@ -10,7 +10,7 @@ class FakeCardForm(QWidget):
     """Satisfies ``CardFormPort``."""
 
     tokenized = Signal(object)
-    failed = Signal(str)
+    failed = Signal(object)
     ready = Signal()
     host_changed = Signal(str)
 

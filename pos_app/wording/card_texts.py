@@ -1,29 +1,21 @@
-"""What can go wrong with the card page, and how we say it."""
+"""What to say when the provider's card page gives no token."""
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication
-
-
-class CardProblem(Enum):
-    """Why the page gives no token. In none of these cases was an order sent."""
-
-    NOT_CONFIGURED = "not configured"
-    NOT_ALLOWED = "address not allowed"
-    NO_ADAPTER = "adapter missing"
-    NOT_LOADED = "not loaded"
-    NOT_READY = "not ready in time"
-    CRASHED = "page process ended"
-    BAD_ANSWER = "unusable answer"
-    NO_ANTIFRAUD = "no anti-fraud session"
+from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.wording.translation import translate
 
 
-def sentence(trouble: CardProblem, detail: str = "") -> str:
-    """Say what happened, that nothing was charged, and what to do. ``detail`` names a host or a field."""
-    translate = QCoreApplication.translate
-    match trouble:
+def page_name() -> str:
+    """Return what a screen reader calls the provider's page."""
+    return translate("CardForm", "Página do cartão, do provedor")
+
+
+def sentence(failure: CardFailure) -> str:
+    """Say what happened, that nothing was charged, and what to do."""
+    match failure.kind:
         case CardProblem.NOT_CONFIGURED:
             return translate(
                 "CardForm",
@@ -35,13 +27,13 @@ def sentence(trouble: CardProblem, detail: str = "") -> str:
                 "CardForm",
                 "A página do cartão foi barrada: {host} não está entre os endereços permitidos. "
                 "Nada foi cobrado. Use outra forma de pagamento e avise o suporte.",
-            ).format(host=detail or "?")
+            ).format(host=failure.detail or "?")
         case CardProblem.NO_ADAPTER:
             return translate(
                 "CardForm",
                 "O cartão está desligado neste guichê: o adaptador “{name}” não foi encontrado. "
                 "Nada foi cobrado. Use outra forma de pagamento e avise o suporte.",
-            ).format(name=detail)
+            ).format(name=failure.detail)
         case CardProblem.NOT_LOADED:
             return translate(
                 "CardForm",
@@ -72,3 +64,6 @@ def sentence(trouble: CardProblem, detail: str = "") -> str:
                 "A página do cartão não deu a sessão antifraude, que a central exige. Nada foi cobrado. "
                 "Abra de novo ou use outra forma de pagamento, e avise o suporte.",
             )
+        case CardProblem.ANOTHER_ASKED:
+            return translate("payment", "Outro cartão foi pedido.")
+    assert_never(failure.kind)

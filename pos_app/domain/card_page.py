@@ -1,0 +1,29 @@
+"""What can go wrong with the provider's card page (contract 4.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class CardProblem(Enum):
+    """Why the page gives no token. In none of these cases was an order sent."""
+
+    NOT_CONFIGURED = "not configured"
+    NOT_ALLOWED = "address not allowed"
+    NO_ADAPTER = "adapter missing"
+    NOT_LOADED = "not loaded"
+    NOT_READY = "not ready in time"
+    CRASHED = "page process ended"
+    BAD_ANSWER = "unusable answer"
+    NO_ANTIFRAUD = "no anti-fraud session"
+    ANOTHER_ASKED = "another card asked for"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFailure:
+    """A card page that gave no token. ``detail`` names the host that was not allowed, or the adapter that is
+    missing. ``wording.card_texts`` says it to people."""
+
+    kind: CardProblem
+    detail: str = ""

@@ -1,0 +1,122 @@
+"""What keeps a desk or a command from starting: its settings, its credentials, its reading profile, or the
+training service. Each fault carries its kind and the facts; ``wording.start_texts`` says it to people."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class SettingsProblem(Enum):
+    """Why the settings cannot be used or kept."""
+
+    NOT_READ = "settings file not read"
+    NOT_JSON = "settings file is no JSON"
+    NO_OBJECT = "settings file holds no JSON object"
+    WRONG_VALUE = "settings value not valid"
+    NOT_WRITTEN = "settings file not written"
+    NO_ADDRESS = "no address of the provider"
+    NO_CREDENTIALS = "no credentials for the provider"
+
+
+class SettingsError(Exception):
+    """The settings cannot be used. The text is for logs.
+
+    Attributes:
+        file: the settings file, "" where no file is meant.
+        field: the dotted name of the wrong value, "" where it has none.
+        reason: what the system, or the check of the value, says about it; in English.
+    """
+
+    def __init__(
+        self, kind: SettingsProblem, file: object = "", field: str = "", reason: object = ""
+    ) -> None:
+        super().__init__(_in_english(kind, file, field, reason))
+        self.kind, self.file, self.field, self.reason = kind, str(file), field, str(reason or "")
+
+
+class ConnectionMissing(SettingsError):
+    """The address of the provider or the credentials are not configured yet."""
+
+
+class CredentialsProblem(Enum):
+    """Why credentials cannot be had or kept."""
+
+    NOT_A_PAIR = "credentials are not user:secret"
+    NO_KEYRING = "no trusted keyring"
+
+
+class CredentialsError(Exception):
+    """The credentials cannot be had or kept."""
+
+    def __init__(self, kind: CredentialsProblem) -> None:
+        super().__init__(kind.value)
+        self.kind = kind
+
+
+class DemoProblem(Enum):
+    """Why the training service did not start."""
+
+    NOT_WRITABLE = "training folder not writable"
+    ENDED = "training service ended at once"
+
+
+class DemoError(Exception):
+    """The training service did not start. ``folder`` is its data folder; ``reason`` what the system or the
+    service itself said, "" where it said nothing."""
+
+    def __init__(self, kind: DemoProblem, folder: object = "", reason: object = "") -> None:
+        super().__init__(_in_english(kind, folder, reason))
+        self.kind, self.folder, self.reason = kind, str(folder), str(reason or "")
+
+
+class ProfileProblem(Enum):
+    """Why the reading profile cannot be used or kept."""
+
+    NOT_READ = "profile not read"
+    NOT_WRITTEN = "profile not written"
+    NOT_TOML = "profile is no TOML"
+    ADDRESS_NO_TEXT = "base_url is no text"
+    FEE_NO_FLAG = "no_fee is no boolean"
+    UNKNOWN_REPLY = "unknown reply"
+    UNKNOWN_FIELD = "unknown field"
+    LINE_SHAPE = "line is not { path, form }"
+    UNKNOWN_FORM = "unknown form"
+    BAD_PATH = "path not understood"
+
+
+class ProfileError(Exception):
+    """The reading profile cannot be used.
+
+    Attributes:
+        file: the profile, "" where only a text was read.
+        line: number of the wrong line from 1 on, 0 where it is not one line.
+        reply, field: the names that the line has.
+        form: the form that does not fit.
+        known: the names or forms that would fit.
+        reason: what the system or the TOML reader says; in English.
+    """
+
+    def __init__(
+        self,
+        kind: ProfileProblem,
+        *,
+        file: object = "",
+        line: int = 0,
+        reply: str = "",
+        field: str = "",
+        form: str = "",
+        known: tuple[str, ...] = (),
+        reason: object = "",
+    ) -> None:
+        super().__init__(_in_english(kind, file, line or "", reply, field, form, reason))
+        self.kind, self.line, self.reply, self.field, self.form = kind, line, reply, field, form
+        self.known, self.file, self.reason = known, str(file), str(reason or "")
+
+
+START_FAULTS = (SettingsError, CredentialsError, DemoError, ProfileError)
+"""What may be raised while a connection is built."""
+
+
+def _in_english(kind: Enum, *facts: object) -> str:
+    said = ", ".join(str(fact) for fact in facts if fact)
+    return f"{kind.value}: {said}" if said else str(kind.value)
