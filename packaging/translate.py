@@ -28,8 +28,8 @@ from pos_app.domain.languages import LANGUAGES, SOURCE  # noqa: E402 - found thr
 _FOLDER = _ROOT / "resources" / "translations"
 _LANGUAGES = tuple(code for code in LANGUAGES if code != SOURCE)
 _PLURAL = "nplurals=2; plural=(n != 1);"
-"""The plural rule that a new catalogue begins with; the rule of another language is written into its header."""
-_PLACEHOLDER = re.compile(r"\{[a-z_0-9]*(?::[^}]*)?\}")
+"""The plural rule that a new catalogue begins with; for another one, change the header of the catalogue."""
+_PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
 _TEXTS = {"translate": 1, "mark": 1, "plural": 2}
 """The functions whose texts are collected, and how many texts follow the context."""
 
@@ -115,7 +115,7 @@ def _texts(file: Path) -> Iterator[Text]:
         if call.func.id == "translate" and found == [None] and _looked_up(call.args[1]):
             continue  # From a table, where it is marked.
         if context is None or None in found or len(found) != count:
-            raise NotReadable(f"{where}: {call.func.id} takes literals, and placeholders instead of f-strings")
+            raise NotReadable(f"{where}: {call.func.id} takes literals, with placeholders for f-strings")
         yield Text(context, *(one for one in found if one is not None))
 
 
@@ -166,11 +166,13 @@ def _faults(entry: polib.POEntry, forms: int) -> Iterator[str]:
     translations = [entry.msgstr]
     if entry.msgid_plural:
         translations = [entry.msgstr_plural.get(number, "") for number in range(forms)]
-    sources = {frozenset(_PLACEHOLDER.findall(one)) for one in (entry.msgid, entry.msgid_plural) if one}
+    # A form may say the number in words, or leave it out: "the missing one".
+    free = {"{count}"} if entry.msgid_plural else set()
+    sources = [set(_PLACEHOLDER.findall(one)) - free for one in (entry.msgid, entry.msgid_plural) if one]
     for translation in translations:
         if not translation:
             yield f"not translated: {entry.msgctxt}: {entry.msgid}"
-        elif frozenset(_PLACEHOLDER.findall(translation)) not in sources:
+        elif set(_PLACEHOLDER.findall(translation)) - free not in sources:
             yield f"other placeholders: {entry.msgid} -> {translation}"
 
 

@@ -4,95 +4,189 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 from datetime import date
 from pathlib import Path
 
 from pos_app import __version__
+from pos_app.domain.languages import LANGUAGES
 from pos_app.system.options import Options
+from pos_app.wording import argparse_texts, translation
+from pos_app.wording.language import choose, option_in
+from pos_app.wording.translation import translate
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    top = argparse.ArgumentParser(prog="pos-app", description="Guichê: venda de passagens rodoviárias.")
-    top.add_argument("--version", action="version", version=f"Guichê {__version__}")
-    _shared(top)
-    top.add_argument("--lang", choices=("pt_BR", "en", "es"), help="idioma da janela")
-    top.add_argument("--theme", choices=("light", "dark", "contrast"), help="aparência da janela")
-    top.add_argument(
-        "--quit-after", type=float, metavar="SEGUNDOS", help="fecha a janela sozinha (para verificações)"
+    top = argparse.ArgumentParser(
+        prog="pos-app", description=translate("cli", "Guichê: venda de passagens rodoviárias.")
     )
-    commands = top.add_subparsers(dest="command", metavar="COMANDO")
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"Guichê {__version__}",
+        help=translate("cli", "mostra a versão e termina"),
+    )
+    _shared(top)
+    top.add_argument(
+        "--theme", choices=("light", "dark", "contrast"), help=translate("cli", "aparência da janela")
+    )
+    top.add_argument(
+        "--quit-after",
+        type=float,
+        metavar=translate("cli", "SEGUNDOS"),
+        help=translate("cli", "fecha a janela sozinha (para verificações)"),
+    )
+    commands = top.add_subparsers(dest="command", metavar=translate("cli", "COMANDO"))
 
-    sandbox = commands.add_parser("sandbox", help="roda só a central de treinamento")
+    sandbox = commands.add_parser("sandbox", help=translate("cli", "roda só a central de treinamento"))
     if "sandbox" in sys.argv:
         from pos_app.sandbox import command
 
-        command.add_arguments(sandbox)
+        command.add_arguments(sandbox, translate)
 
-    sell = commands.add_parser("sell", help="faz uma venda inteira sem janela, a partir de um plano JSON")
+    sell = commands.add_parser(
+        "sell", help=translate("cli", "faz uma venda inteira sem janela, a partir de um plano JSON")
+    )
     _shared(sell, default=argparse.SUPPRESS)
     sell.add_argument(
-        "--plan", required=True, metavar="ARQUIVO", help="arquivo do plano, ou - para a entrada padrão"
+        "--plan",
+        required=True,
+        metavar=translate("cli", "ARQUIVO"),
+        help=translate("cli", "arquivo do plano, ou - para a entrada padrão"),
     )
     sell.add_argument(
-        "--wait", type=float, default=240.0, metavar="SEGUNDOS", help="quanto esperar pelo resultado"
+        "--wait",
+        type=float,
+        default=240.0,
+        metavar=translate("cli", "SEGUNDOS"),
+        help=translate("cli", "quanto esperar pelo resultado"),
     )
 
-    recover = commands.add_parser("recover", help="descobre o que houve com as vendas em aberto")
+    recover = commands.add_parser(
+        "recover", help=translate("cli", "descobre o que houve com as vendas em aberto")
+    )
     _shared(recover, default=argparse.SUPPRESS)
     recover.add_argument(
-        "--list", action="store_true", help="só mostra o que está em aberto; pode rodar com o guichê aberto"
+        "--list",
+        action="store_true",
+        help=translate("cli", "só mostra o que está em aberto; pode rodar com o guichê aberto"),
     )
     recover.add_argument(
-        "--wait", type=float, default=240.0, metavar="SEGUNDOS", help="quanto esperar pelos resultados"
+        "--wait",
+        type=float,
+        default=240.0,
+        metavar=translate("cli", "SEGUNDOS"),
+        help=translate("cli", "quanto esperar pelos resultados"),
     )
-    recover.add_argument("--json", action="store_true", help="responde em JSON")
+    recover.add_argument("--json", action="store_true", help=translate("cli", "responde em JSON"))
 
-    api = commands.add_parser("api", help="chama um serviço da central e mostra a resposta")
+    api = commands.add_parser("api", help=translate("cli", "chama um serviço da central e mostra a resposta"))
     _shared(api, default=argparse.SUPPRESS)
-    api.add_argument("operation", nargs="?", metavar="OPERAÇÃO", help="nome da operação, como em --list")
-    api.add_argument("--list", action="store_true", help="mostra as operações e os parâmetros de cada uma")
-    api.add_argument("--body", default="", metavar="ARQUIVO", help="corpo JSON, ou - para a entrada padrão")
-    api.add_argument("--raw", action="store_true", help="mostra a resposta como veio")
-    api.add_argument("--yes", action="store_true", help="confirma o envio de um pedido")
+    api.add_argument(
+        "operation",
+        nargs="?",
+        metavar=translate("cli", "OPERAÇÃO"),
+        help=translate("cli", "nome da operação, como em --list"),
+    )
+    api.add_argument(
+        "--list",
+        action="store_true",
+        help=translate("cli", "mostra as operações e os parâmetros de cada uma"),
+    )
+    api.add_argument(
+        "--body",
+        default="",
+        metavar=translate("cli", "ARQUIVO"),
+        help=translate("cli", "corpo JSON, ou - para a entrada padrão"),
+    )
+    api.add_argument("--raw", action="store_true", help=translate("cli", "mostra a resposta como veio"))
+    api.add_argument("--yes", action="store_true", help=translate("cli", "confirma o envio de um pedido"))
 
     learn = commands.add_parser(
-        "learn", help="conhece as respostas da central sem cobrar nada e grava o perfil de leitura"
+        "learn",
+        help=translate("cli", "conhece as respostas da central sem cobrar nada e grava o perfil de leitura"),
     )
     _shared(learn, default=argparse.SUPPRESS)
-    learn.add_argument("--from", dest="origin", required=True, metavar="LUGAR", help="slug ou Cidade/UF")
-    learn.add_argument("--to", dest="destination", required=True, metavar="LUGAR", help="slug ou Cidade/UF")
-    learn.add_argument("--date", type=date.fromisoformat, metavar="AAAA-MM-DD", help="dia da ida")
     learn.add_argument(
-        "--return", dest="back", type=date.fromisoformat, metavar="AAAA-MM-DD", help="dia da volta"
+        "--from",
+        dest="origin",
+        required=True,
+        metavar=translate("cli", "LUGAR"),
+        help=translate("cli", "slug ou Cidade/UF"),
     )
-    learn.add_argument("--order", default="", metavar="PEDIDO", help="olha também um pedido que já existe")
     learn.add_argument(
-        "--no-fee", action="store_true", help="a central não cobra taxa além das poltronas: grave isso"
+        "--to",
+        dest="destination",
+        required=True,
+        metavar=translate("cli", "LUGAR"),
+        help=translate("cli", "slug ou Cidade/UF"),
     )
-    learn.add_argument("--json", action="store_true", help="responde em JSON")
+    learn.add_argument(
+        "--date",
+        type=date.fromisoformat,
+        metavar=translate("cli", "AAAA-MM-DD"),
+        help=translate("cli", "dia da ida"),
+    )
+    learn.add_argument(
+        "--return",
+        dest="back",
+        type=date.fromisoformat,
+        metavar=translate("cli", "AAAA-MM-DD"),
+        help=translate("cli", "dia da volta"),
+    )
+    learn.add_argument(
+        "--order",
+        default="",
+        metavar=translate("cli", "PEDIDO"),
+        help=translate("cli", "olha também um pedido que já existe"),
+    )
+    learn.add_argument(
+        "--no-fee",
+        action="store_true",
+        help=translate("cli", "a central não cobra taxa além das poltronas: grave isso"),
+    )
+    learn.add_argument("--json", action="store_true", help=translate("cli", "responde em JSON"))
 
-    doctor = commands.add_parser("doctor", help="confere a instalação e diz como consertar")
+    doctor = commands.add_parser("doctor", help=translate("cli", "confere a instalação e diz como consertar"))
     _shared(doctor, default=argparse.SUPPRESS)
     doctor.add_argument(
-        "--save-credentials", action="store_true", help="guarda POS_APP_CREDENTIALS no cofre de senhas"
+        "--save-credentials",
+        action="store_true",
+        help=translate("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"),
     )
     return top
 
 
 def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
     target.add_argument(
-        "--demo", action="store_true", default=default or False, help="usa a central de treinamento"
+        "--lang",
+        choices=tuple(LANGUAGES),
+        default=default,
+        help=translate("cli", "idioma da janela e das respostas"),
     )
-    target.add_argument("--data-dir", type=Path, default=default, metavar="PASTA", help="pasta de dados")
+    target.add_argument(
+        "--demo",
+        action="store_true",
+        default=default or False,
+        help=translate("cli", "usa a central de treinamento"),
+    )
+    target.add_argument(
+        "--data-dir",
+        type=Path,
+        default=default,
+        metavar=translate("cli", "PASTA"),
+        help=translate("cli", "pasta de dados"),
+    )
 
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
+    _speak(argv)
     arguments, more = parser().parse_known_args(argv)
     if more and arguments.command != "api":
-        parser().error(f"unrecognized arguments: {' '.join(more)}")
+        parser().error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
@@ -117,22 +211,30 @@ def run(argv: list[str]) -> int:
             return 130
 
 
+def _speak(argv: list[str]) -> None:
+    """Choose the language of everything that is printed, argparse's own headings and errors included."""
+    translation.use(choose(option_in(argv), os.environ))
+    # argparse looks its texts up under these two names, and has no setting for their language.
+    for name, function in (("_", argparse_texts.own), ("ngettext", argparse_texts.own_plural)):
+        setattr(argparse, name, function)
+
+
 async def _sell(options: Options, source: str, patience: float) -> int:
     import json
 
     from pos_app import core
     from pos_app.commands import outcomes, sell
+    from pos_app.domain.start_faults import START_FAULTS
     from pos_app.domain.storage import StorageFault
-    from pos_app.system.credentials import CredentialsError
-    from pos_app.system.demo import DemoError
-    from pos_app.system.settings import SettingsError
+    from pos_app.wording import start_texts
 
     errors: list[tuple[str, BaseException]] = []
     try:
         plan = sell.read_plan(source)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
-    except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
-        print(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
+    except (sell.PlanError, *START_FAULTS, StorageFault) as error:
+        reason = str(error) if isinstance(error, sell.PlanError) else start_texts.sentence(error)
+        print(json.dumps(sell.told("notSent", reason), ensure_ascii=False))
         return outcomes.EXIT_CODES["notSent"]
     try:
         return await sell.sell(opened, plan, patience)
@@ -145,18 +247,17 @@ async def _sell(options: Options, source: str, patience: float) -> int:
 async def _recover(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app import core
     from pos_app.commands import recover
+    from pos_app.domain.start_faults import START_FAULTS
     from pos_app.domain.storage import StorageFault
-    from pos_app.system.credentials import CredentialsError
-    from pos_app.system.demo import DemoError
-    from pos_app.system.settings import SettingsError
+    from pos_app.wording import start_texts
 
     errors: list[tuple[str, BaseException]] = []
     try:
         if arguments.list:
             return recover.list_open(options, as_json=arguments.json)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
-    except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
-        return recover.refused(str(error), as_json=arguments.json)
+    except (*START_FAULTS, StorageFault) as error:
+        return recover.refused(start_texts.sentence(error), as_json=arguments.json)
     try:
         return await recover.recover(opened, arguments.wait, as_json=arguments.json)
     finally:
@@ -167,10 +268,9 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
     from pos_app.commands import api
-    from pos_app.partner.operations import NotCallable
-    from pos_app.system.credentials import CredentialsError
-    from pos_app.system.demo import DemoError
-    from pos_app.system.settings import SettingsError
+    from pos_app.domain.calls import NotCallable
+    from pos_app.domain.start_faults import START_FAULTS
+    from pos_app.wording import call_texts, start_texts
 
     if arguments.list or not arguments.operation:
         print(api.listing())
@@ -180,16 +280,18 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
         return await api.call(
             options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
         )
-    except (NotCallable, SettingsError, CredentialsError, DemoError) as error:
-        sys.stderr.write(f"pos-app: {error}\n")
+    except NotCallable as error:
+        sys.stderr.write(f"pos-app: {call_texts.sentence(error)}\n")
+        return api.USAGE
+    except START_FAULTS as error:
+        sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
         return api.USAGE
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import learn
-    from pos_app.system.credentials import CredentialsError
-    from pos_app.system.demo import DemoError
-    from pos_app.system.settings import SettingsError
+    from pos_app.domain.start_faults import START_FAULTS
+    from pos_app.wording import start_texts
 
     asked = learn.Asked(
         arguments.origin,
@@ -202,8 +304,8 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     )
     try:
         return await learn.learn(options, asked)
-    except (SettingsError, CredentialsError, DemoError, learn.ProfileError) as error:
-        sys.stderr.write(f"pos-app: {error}\n")
+    except START_FAULTS as error:
+        sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
         return learn.INCOMPLETE
 
 

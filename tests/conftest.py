@@ -15,8 +15,9 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")  # Chromium refuses to start as root without it.
-for name in [name for name in os.environ if name.startswith("POS_APP_")]:
+for name in [name for name in os.environ if name.startswith("POS_APP_") or name in ("LC_ALL", "LC_MESSAGES")]:
     del os.environ[name]
+os.environ["LANG"] = "C.UTF-8"  # The commands follow it: whoever runs the tests reads Portuguese.
 _HOME = tempfile.TemporaryDirectory(prefix="guiche-tests-", ignore_cleanup_errors=True)
 for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
     os.environ[name] = str(Path(_HOME.name, name.lower()))

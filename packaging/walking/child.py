@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.environment import scrub_environment
 from pos_app.desk import event_loop
+from pos_app.desk import language as language_of_the_window
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
-from pos_app.desk import language as language_of_the_window
 from walking import rules
 from walking.contrast import contrast
 from walking.finding import Finding

@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.core import connection, training
+from pos_app.domain.calls import CallProblem, NotCallable
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.operations import OPERATIONS, NotCallable, Operation
+from pos_app.partner.operations import OPERATIONS, Operation
 from pos_app.partner.transport import Reply
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
+from pos_app.wording import call_texts
+from pos_app.wording.translation import translate
 
 ANSWERED, USAGE, NOT_SENT, NO_ANSWER, REFUSED, BROKEN, UNREADABLE = 0, 2, 3, 4, 5, 6, 7
 """Exit codes: a good answer; wrong use; nothing left this machine; sent, but no answer; the service said no
@@ -37,14 +40,20 @@ async def call(
     """
     operation = OPERATIONS.get(name)
     if operation is None:
-        return _say(f"Não há operação {name}. As que há: {', '.join(OPERATIONS)}.", USAGE)
+        text = translate("api", "Não há operação {name}. As que há: {known}.")
+        return _say(text.format(name=name, known=", ".join(OPERATIONS)), USAGE)
     if operation.moves_money and not yes:
-        told = "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê."
-        return _say(f"{told} Para enviar mesmo assim, repita com --yes.", USAGE)
+        text = translate(
+            "api",
+            "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. "
+            "Para enviar mesmo assim, repita com --yes.",
+        )
+        return _say(text, USAGE)
     try:
         body = _body(body_file)
     except (OSError, ValueError) as error:
-        return _say(f"O corpo em {body_file} não pode ser lido: {error}", USAGE)
+        text = translate("api", "O corpo em {file} não pode ser lido: {reason}")
+        return _say(text.format(file=body_file, reason=error), USAGE)
     sandbox = DemoSandbox(options.data_dir) if options.demo else None
     try:
         settings = load(options.settings_file)
@@ -54,16 +63,22 @@ async def call(
         try:
             return _show(await client.call(operation, parameters, body), raw=raw)
         except NotCallable as error:
-            return _say(str(error), USAGE)
+            return _say(call_texts.sentence(error), USAGE)
         except (Unreachable, NotAuthorized) as fault:
-            return _say(f"Nada foi enviado: {fault.detail}", NOT_SENT)
+            return _say(translate("api", "Nada foi enviado: {reason}").format(reason=fault.detail), NOT_SENT)
         except TooSlow as fault:
-            return _say(f"Enviado, mas sem resposta inteira: {fault.detail}", NO_ANSWER)
+            text = translate("api", "Enviado, mas sem resposta inteira: {reason}")
+            return _say(text.format(reason=fault.detail), NO_ANSWER)
         except Unreadable as fault:
-            kept = f" A resposta está em {fault.sample}." if fault.sample else ""
-            return _say(f"Não entendi {fault.field} na resposta {fault.endpoint}.{kept}", UNREADABLE)
+            text = translate("api", "Não entendi {field} na resposta {reply}.")
+            said = [text.format(field=fault.field, reply=fault.endpoint)]
+            if fault.sample:
+                said.append(translate("api", "A resposta está em {file}.").format(file=fault.sample))
+            return _say(" ".join(said), UNREADABLE)
         except Fault as fault:
-            return _say(f"A resposta não serve: {fault.detail}", BROKEN)
+            return _say(
+                translate("api", "A resposta não serve: {reason}").format(reason=fault.detail), BROKEN
+            )
         finally:
             await client.aclose()
     finally:
@@ -81,12 +96,12 @@ def read_parameters(words: Iterable[str]) -> dict[str, str]:
     rest = iter(words)
     for word in rest:
         if not word.startswith("--") or word == "--":
-            raise NotCallable(f"{word}: escreva --parâmetro valor")
+            raise NotCallable(CallProblem.NO_PARAMETER, name=word)
         name, equals, value = word[2:].partition("=")
         if not equals:
             following = next(rest, None)
             if following is None:
-                raise NotCallable(f"--{name}: falta o valor")
+                raise NotCallable(CallProblem.NO_VALUE, name=name)
             value = following
         given[name] = value
     return given
@@ -102,7 +117,7 @@ def _body(source: str) -> Any:
 def _show(reply: Reply, *, raw: bool) -> int:
     code = ANSWERED if reply.status < 400 else REFUSED if reply.status < 500 else BROKEN
     if code != ANSWERED:
-        sys.stderr.write(f"pos-app: resposta {reply.status}\n")
+        sys.stderr.write(translate("api", "pos-app: resposta {status}").format(status=reply.status) + "\n")
     if raw:
         sys.stdout.buffer.write(reply.body)
         sys.stdout.flush()
@@ -121,11 +136,12 @@ def _say(sentence: str, code: int) -> int:
 
 
 def _described(operation: Operation) -> str:
+    needed = translate("api", " (obrigatório)")
     lines = [f"{operation.name}  {operation.method} /{operation.path}  (contract {operation.part})"]
     lines += [
-        f"    --{one.name}{' (required)' if one.required else ''}{f'  {one.note}' if one.note else ''}"
+        f"    --{one.name}{needed if one.required else ''}{f'  {one.note}' if one.note else ''}"
         for one in operation.parameters
     ]
     if operation.body:
-        lines.append("    --body FILE (required)")
+        lines.append("    --body " + translate("cli", "ARQUIVO") + needed)
     return "\n".join(lines)

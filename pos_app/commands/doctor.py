@@ -15,14 +15,17 @@ from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreac
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import DRIFT
+from pos_app.domain.start_faults import START_FAULTS, CredentialsProblem
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.wire import quote
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
-from pos_app.system.demo import DemoError, DemoSandbox
+from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
+from pos_app.wording import start_texts
+from pos_app.wording.translation import mark, plural, translate
 
 _LONGEST_SKEW = timedelta(minutes=2)
 _AHEAD = timedelta(days=7)
@@ -51,11 +54,17 @@ async def examine(options: Options, *, save_credentials: bool = False) -> int:
             settings = training(settings, demo.address())
         if save_credentials:
             vault.keep(settings.base_url, vault.parse(settings.credentials))
-        findings.append(Finding("Configurações", str(options.settings_file)))
+        findings.append(Finding(translate("doctor", "Configurações"), str(options.settings_file)))
         findings += _agreed(settings)
         findings += await _Provider(options, settings).looked_at()
-    except (config.SettingsError, vault.CredentialsError, DemoError) as error:
-        findings.append(Finding("Configurações", "com problema", str(error)))
+    except START_FAULTS as error:
+        findings.append(
+            Finding(
+                translate("doctor", "Configurações"),
+                translate("doctor", "com problema"),
+                start_texts.sentence(error),
+            )
+        )
     finally:
         if demo:
             demo.stop()
@@ -70,7 +79,7 @@ async def examine(options: Options, *, save_credentials: bool = False) -> int:
 def _python() -> Finding:
     seen = sys.version.split()[0]
     right = (3, 11) <= sys.version_info[:2] < (3, 14)
-    return Finding("Python", seen, "" if right else "Use Python 3.11, 3.12 ou 3.13.")
+    return Finding("Python", seen, "" if right else translate("doctor", "Use Python 3.11, 3.12 ou 3.13."))
 
 
 def _qt() -> Finding:
@@ -78,35 +87,64 @@ def _qt() -> Finding:
         from PySide6 import QtCore, QtWidgets
     except ImportError as error:
         return Finding(
-            "Qt", str(error), "Rode python3 packaging/bootstrap.py setup: faltam bibliotecas do sistema."
+            "Qt",
+            str(error),
+            translate("doctor", "Rode python3 packaging/bootstrap.py setup: faltam bibliotecas do sistema."),
         )
     version = QtCore.QLibraryInfo.version().toString()
     if version.startswith("6.12.0") and sys.version_info < (3, 12):
-        return Finding("Qt", version, "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+        return Finding(
+            "Qt",
+            version,
+            translate("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3."),
+        )
     return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
 
 
 def _web_view() -> Finding:
     if importlib.util.find_spec("PySide6.QtWebEngineCore") is None:
-        return Finding("Página do cartão", "QtWebEngine ausente", "Instale pyside6-addons.")
+        return Finding(
+            translate("doctor", "Página do cartão"),
+            translate("doctor", "QtWebEngine ausente"),
+            translate("doctor", "Instale pyside6-addons."),
+        )
     try:
         from PySide6 import QtWebEngineCore
     except ImportError as error:
-        return Finding("Página do cartão", str(error), "Rode python3 packaging/bootstrap.py setup.")
+        return Finding(
+            translate("doctor", "Página do cartão"),
+            str(error),
+            translate("doctor", "Rode python3 packaging/bootstrap.py setup."),
+        )
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
-        return Finding("Página do cartão", "sem /dev/shm", "Monte /dev/shm: o Chromium precisa dele.")
+        return Finding(
+            translate("doctor", "Página do cartão"),
+            translate("doctor", "sem /dev/shm"),
+            translate("doctor", "Monte /dev/shm: o Chromium precisa dele."),
+        )
     # The stub says bytes; the library gives text.
     version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
-    return Finding("Página do cartão", f"Chromium {version}")
+    return Finding(translate("doctor", "Página do cartão"), f"Chromium {version}")
 
 
 def _keyring() -> Finding:
-    problem = vault.keyring_problem()
+    usable = vault.keyring_usable()
     mend = (
-        "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas." if problem else ""
+        translate(
+            "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
+        )
+        if not usable
+        else ""
     )
-    return Finding("Cofre de senhas", problem or "do sistema", mend, warning=True)
+    return Finding(
+        translate("doctor", "Cofre de senhas"),
+        translate("doctor", "do sistema")
+        if usable
+        else start_texts.credentials(CredentialsProblem.NO_KEYRING),
+        mend,
+        warning=True,
+    )
 
 
 def _data_dir(folder: Path) -> Finding:
@@ -117,9 +155,11 @@ def _data_dir(folder: Path) -> Finding:
         probe.unlink()
     except OSError as error:
         return Finding(
-            "Pasta de dados", f"{folder}: {error.strerror}", "Dê permissão de escrita ou use --data-dir."
+            translate("doctor", "Pasta de dados"),
+            f"{folder}: {error.strerror}",
+            translate("doctor", "Dê permissão de escrita ou use --data-dir."),
         )
-    return Finding("Pasta de dados", str(folder))
+    return Finding(translate("doctor", "Pasta de dados"), str(folder))
 
 
 def _agreed(settings: config.Settings) -> list[Finding]:
@@ -129,21 +169,38 @@ def _agreed(settings: config.Settings) -> list[Finding]:
     mend = (
         ""
         if fits or not settings.base_url
-        else "O endereço da central termina em /partners/api: confira base_url."
+        else translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
     )
-    findings = [Finding("Endereço", settings.base_url or "não informado", mend)]
+    findings = [
+        Finding(
+            translate("doctor", "Endereço"), settings.base_url or translate("doctor", "não informado"), mend
+        )
+    ]
     told = "client_id" in settings.model_fields_set
     findings.append(
         Finding(
-            "Código do parceiro",
-            str(settings.client_id) if told else "não informado",
-            "" if told else "Informe client_id, o número que a central deu a este parceiro.",
+            translate("doctor", "Código do parceiro"),
+            str(settings.client_id) if told else translate("doctor", "não informado"),
+            ""
+            if told
+            else translate("doctor", "Informe client_id, o número que a central deu a este parceiro."),
         )
     )
     if PaymentType.CREDIT_CARD in settings.payments:
         page = settings.card.page_url
-        mend = "" if page else "Informe card.page_url; sem ela o cartão fica inativo e só o PIX vende."
-        findings.append(Finding("Página do cartão da central", page or "não informada", mend, warning=True))
+        mend = (
+            ""
+            if page
+            else translate("doctor", "Informe card.page_url; sem ela o cartão fica inativo e só o PIX vende.")
+        )
+        findings.append(
+            Finding(
+                translate("doctor", "Página do cartão da central"),
+                page or translate("doctor", "não informada"),
+                mend,
+                warning=True,
+            )
+        )
     return findings
 
 
@@ -163,11 +220,11 @@ class _Provider:
         """Return a finding for each thing that was asked."""
         findings = []
         looks = (
-            ("Credenciais", self._token),
-            ("Lugares", self._near),
-            ("Busca de viagens", self._search),
-            ("Mapa de poltronas", self._map),
-            ("Sessão do cartão", self._session),
+            (translate("doctor", "Credenciais"), self._token),
+            (translate("doctor", "Lugares"), self._near),
+            (translate("doctor", "Busca de viagens"), self._search),
+            (translate("doctor", "Mapa de poltronas"), self._map),
+            (translate("doctor", "Sessão do cartão"), self._session),
         )
         try:
             for what, look in looks:
@@ -175,7 +232,7 @@ class _Provider:
                     findings.append(await look())
                 except Fault as fault:
                     findings.append(_told(what, fault))
-                    if what == "Credenciais":
+                    if look == self._token:
                         break
         finally:
             await self._client.aclose()
@@ -199,54 +256,90 @@ class _Provider:
                 break
         if self._trip is None:
             return Finding(
-                "Busca de viagens",
-                "nenhuma viagem",
-                "Confira com pos-app learn num trecho com viagens.",
+                translate("doctor", "Busca de viagens"),
+                translate("doctor", "nenhuma viagem"),
+                translate("doctor", "Confira com pos-app learn num trecho com viagens."),
                 warning=True,
             )
-        mend = "Rode pos-app learn: parte das viagens não foi entendida." if aside else ""
-        return Finding("Busca de viagens", f"{read} de {read + aside} lidas", mend, warning=True)
+        mend = (
+            translate("doctor", "Rode pos-app learn: parte das viagens não foi entendida.") if aside else ""
+        )
+        return Finding(
+            translate("doctor", "Busca de viagens"),
+            plural("doctor", "{read} de {count} lida", "{read} de {count} lidas", read + aside).format(
+                read=read
+            ),
+            mend,
+            warning=True,
+        )
 
     async def _map(self) -> Finding:
         if self._trip is None:
-            return Finding("Mapa de poltronas", "não conferido", "Rode pos-app learn.", warning=True)
+            return Finding(
+                translate("doctor", "Mapa de poltronas"),
+                translate("doctor", "não conferido"),
+                translate("doctor", "Rode pos-app learn."),
+                warning=True,
+            )
         detail = await self._client.trip(self._trip.trip_ids[0])
-        return Finding("Mapa de poltronas", f"{len(detail.seats)} poltronas lidas")
+        return Finding(
+            translate("doctor", "Mapa de poltronas"),
+            plural("doctor", "{count} poltrona lida", "{count} poltronas lidas", len(detail.seats)),
+        )
 
     async def _session(self) -> Finding:
         await self._client.open_session(self._settings.station.email or _NOBODY)
-        return Finding("Sessão do cartão", "lida")
+        return Finding(translate("doctor", "Sessão do cartão"), translate("doctor", "lida"))
 
     def _profile(self) -> Finding:
         """Look at the reading profile. Payment methods can be asked only of a held seat, and the doctor holds
         none: what a walk found is what is known of them."""
         file = self._options.data_dir / profiles.FILE
         found = profiles.load(file)
-        what = "Perfil de leitura"
+        what = translate("doctor", "Perfil de leitura")
         if found is None:
             return Finding(
                 what,
-                "não há; formas de pagamento não conferidas",
-                "Rode pos-app learn --from ORIGEM --to DESTINO.",
+                translate("doctor", "não há; formas de pagamento não conferidas"),
+                translate("doctor", "Rode pos-app learn --from ORIGEM --to DESTINO."),
                 warning=True,
             )
         if not profiles.same_address(found.base_url, profile_key(self._options, self._settings)):
             return Finding(
-                what, f"é de {found.base_url}", "Rode pos-app learn para esta central.", warning=True
+                what,
+                translate("doctor", "é de {address}").format(address=found.base_url),
+                translate("doctor", "Rode pos-app learn para esta central."),
+                warning=True,
             )
         drifts = sorted(f"{reply}: {field}" for reply, field in self._client.book.drifts)
         if drifts:
-            return Finding(what, f"não serve mais em {', '.join(drifts)}", "Rode pos-app learn de novo.")
+            return Finding(
+                what,
+                translate("doctor", "não serve mais em {fields}").format(fields=", ".join(drifts)),
+                translate("doctor", "Rode pos-app learn de novo."),
+            )
         if not any(reply == quote.ENDPOINT for reply, _ in found.pins) and not found.no_fee:
             return Finding(
                 what,
-                "formas de pagamento não lidas",
-                "Rode pos-app learn e decida o que falta.",
+                translate("doctor", "formas de pagamento não lidas"),
+                translate("doctor", "Rode pos-app learn e decida o que falta."),
                 warning=False,
             )
         if unread := self._unread_since(file):
-            return Finding(what, f"pagamento não lido desde então: {unread}", "Rode pos-app learn de novo.")
-        return Finding(what, f"{len(found.pins)} campos; serve nas respostas lidas agora")
+            return Finding(
+                what,
+                translate("doctor", "pagamento não lido desde então: {file}").format(file=unread),
+                translate("doctor", "Rode pos-app learn de novo."),
+            )
+        return Finding(
+            what,
+            plural(
+                "doctor",
+                "{count} campo; serve nas respostas lidas agora",
+                "{count} campos; serve nas respostas lidas agora",
+                len(found.pins),
+            ),
+        )
 
     def _unread_since(self, file: Path) -> str:
         """Return the newest reply about payment methods that was not read since the profile was written."""
@@ -268,22 +361,32 @@ def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
 
 def _told(what: str, fault: Fault) -> Finding:
     if isinstance(fault, Unreadable):
-        kept = f" A resposta está em {fault.sample}." if fault.sample else ""
         if fault.detail == DRIFT:
-            seen = f"mudou desde que foi conferida: {fault.field}"
+            seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
         else:
-            seen = f"não entendida: {fault.field} ({fault.detail})"
-        return Finding(what, seen, f"Rode pos-app learn.{kept}")
+            text = translate("doctor", "não entendida: {field} ({reason})")
+            seen = text.format(field=fault.field, reason=fault.detail)
+        mend = translate("doctor", "Rode pos-app learn.")
+        if fault.sample:
+            mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.").format(
+                file=fault.sample
+            )
+        return Finding(what, seen, mend)
     if isinstance(fault, Invalid) and "clientid" in fault.detail.casefold().replace("_", ""):
-        return Finding(what, fault.detail, "Confira client_id, o número que a central deu a este parceiro.")
-    mend = _MENDS.get(type(fault), "Tente de novo; se continuar, fale com o suporte da central.")
-    return Finding(what, fault.detail or type(fault).__name__, mend)
+        return Finding(
+            what,
+            fault.detail,
+            translate("doctor", "Confira client_id, o número que a central deu a este parceiro."),
+        )
+    mend = _MENDS.get(type(fault), _AGAIN)
+    return Finding(what, fault.detail or type(fault).__name__, translate("doctor", mend))
 
 
+_AGAIN = mark("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
 _MENDS: dict[type[Fault], str] = {
-    Unreachable: "Confira a rede e o endereço da central.",
-    TooSlow: "A central demorou: confira a rede e tente de novo.",
-    NotAuthorized: "Confira usuário e senha com a equipe comercial da central.",
+    Unreachable: mark("doctor", "Confira a rede e o endereço da central."),
+    TooSlow: mark("doctor", "A central demorou: confira a rede e tente de novo."),
+    NotAuthorized: mark("doctor", "Confira usuário e senha com a equipe comercial da central."),
 }
 
 
@@ -293,17 +396,28 @@ async def _token(client: PartnerClient) -> Finding:
         skew = abs(datetime.now(UTC) - server_time)
         if skew > _LONGEST_SKEW:
             return Finding(
-                "Relógio", f"difere {skew} da central", "Acerte o relógio do computador (NTP).", warning=True
+                translate("doctor", "Relógio"),
+                translate("doctor", "difere {time} da central").format(time=skew),
+                translate("doctor", "Acerte o relógio do computador (NTP)."),
+                warning=True,
             )
-    return Finding("Credenciais", "aceitas; relógio certo" if server_time else "aceitas")
+    return Finding(
+        translate("doctor", "Credenciais"),
+        translate("doctor", "aceitas; relógio certo") if server_time else translate("doctor", "aceitas"),
+    )
 
 
 def _places(found: tuple[Place, ...], station: config.Station) -> Finding:
     if not found:
         return Finding(
-            "Lugares",
-            "nenhum perto da estação",
-            "Confira station.latitude e station.longitude.",
+            translate("doctor", "Lugares"),
+            translate("doctor", "nenhum perto da estação"),
+            translate("doctor", "Confira station.latitude e station.longitude."),
             warning=True,
         )
-    return Finding("Lugares", f"{len(found)} num raio de {station.radius_km:g} km")
+    return Finding(
+        translate("doctor", "Lugares"),
+        translate("doctor", "{count} num raio de {radius} km").format(
+            count=len(found), radius=f"{station.radius_km:g}"
+        ),
+    )

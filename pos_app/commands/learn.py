@@ -16,7 +16,7 @@ from pos_app.core import connection, profile_key, training
 from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
 from pos_app.partner import learning
 from pos_app.partner.reading import profile as profiles
-from pos_app.partner.reading.profile import Profile, ProfileError
+from pos_app.partner.reading.profile import Profile
 from pos_app.partner.reading.samples import masked, masked_body
 from pos_app.partner.recorder import Recorded
 from pos_app.partner.walk import Walk
@@ -25,6 +25,7 @@ from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.wording import learn_texts
 from pos_app.wording.reply_texts import reply_name
+from pos_app.wording.translation import translate
 
 COMPLETE, INCOMPLETE = 0, 1
 """Exit codes: every kind of sale can be read; something cannot, or must be decided."""
@@ -50,7 +51,7 @@ async def learn(options: Options, asked: Asked) -> int:
     """Walk, ask what must be decided, write profile and bundle, print, and return the exit code.
 
     Raises:
-        SettingsError, CredentialsError, DemoError, ProfileError: each with a sentence for people.
+        SettingsError, CredentialsError, DemoError, ProfileError: the walk cannot begin.
     """
     sandbox = DemoSandbox(options.data_dir) if options.demo else None
     try:
@@ -126,7 +127,7 @@ def pack(
             _put(bundle, "readings.json", masked([asdict(row) for row in rows]))
             _put(bundle, "steps.json", [{"step": s.step, "state": s.state} for s in learnt.steps])
     except OSError as error:
-        _say(f"O pacote para o suporte não foi gravado: {error}")
+        _say(translate("learn", "O pacote para o suporte não foi gravado: {reason}").format(reason=error))
         return None
     return path
 
@@ -147,7 +148,7 @@ def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
     asked = questions[0]
     _list(asked)
     try:
-        typed = input_line("Número da leitura certa (Enter: deixar em aberto): ").strip()
+        typed = input_line(translate("learn", "Número da leitura certa (Enter: deixar em aberto): ")).strip()
     except EOFError:
         return False
     if not typed.isdecimal() or not 1 <= int(typed) <= len(asked.options):
@@ -199,7 +200,7 @@ def _show(
     if as_json:
         print(json.dumps(as_told(learnt, rows, profile, bundle), ensure_ascii=False, indent=2))
         return
-    table = [("Resposta", "Campo", "Onde está", "Valor", "Certeza")]
+    table = [_headings()]
     table += [
         (
             reply_name(row.reply),
@@ -221,13 +222,27 @@ def _show(
     if learnt.changed:
         print(learn_texts.changed(learnt.changed))
     print(learn_texts.hold_told(learnt.held_label, _local(learnt.held_until)))
-    print("Perfil de leitura gravado." if profile else "Nada certo para gravar no perfil de leitura.")
+    print(
+        translate("learn", "Perfil de leitura gravado.")
+        if profile
+        else translate("learn", "Nada certo para gravar no perfil de leitura.")
+    )
     if bundle:
-        print(f"Pacote para o suporte, sem dados pessoais: {bundle}")
+        print(translate("learn", "Pacote para o suporte, sem dados pessoais: {file}").format(file=bundle))
     if learnt.questions and not _person_there():
-        _say("Falta decidir; rode de novo num terminal:")
+        _say(translate("learn", "Falta decidir; rode de novo num terminal:"))
         for asked in learnt.questions:
             _list(asked)
+
+
+def _headings() -> tuple[str, str, str, str, str]:
+    return (
+        translate("learn", "Resposta"),
+        translate("learn", "Campo"),
+        translate("learn", "Onde está"),
+        translate("learn", "Valor"),
+        translate("learn", "Certeza"),
+    )
 
 
 def _local(until: str) -> str:
@@ -286,4 +301,4 @@ def as_told(
     }
 
 
-__all__ = ["Asked", "ProfileError", "along", "as_told", "keep", "learn", "pack"]
+__all__ = ["Asked", "along", "as_told", "keep", "learn", "pack"]

@@ -16,6 +16,7 @@ from pos_app.journal import reading
 from pos_app.system.options import Options
 from pos_app.wording import explain
 from pos_app.wording.sentence import listed
+from pos_app.wording.translation import plural, translate
 
 TROUBLE = 1
 """Exit code of what could not be tried; the others are those of ``outcomes``."""
@@ -90,12 +91,12 @@ def refused(sentence: str, *, as_json: bool) -> int:
 def headline(still_open: int, settled: int) -> str:
     """Count in words: ``1 venda em aberto, 2 resolvidas agora.``"""
     if not still_open and not settled:
-        return "Nenhuma venda em aberto."
+        return translate("recover", "Nenhuma venda em aberto.")
     parts = []
     if still_open:
-        parts.append("1 venda em aberto" if still_open == 1 else f"{still_open} vendas em aberto")
+        parts.append(plural("recover", "{count} venda em aberto", "{count} vendas em aberto", still_open))
     if settled:
-        parts.append("1 resolvida agora" if settled == 1 else f"{settled} resolvidas agora")
+        parts.append(plural("recover", "{count} resolvida agora", "{count} resolvidas agora", settled))
     return ", ".join(parts) + "."
 
 
@@ -103,14 +104,19 @@ def paragraph(attempt: Attempt) -> str:
     """Return what to tell about an attempt: what happened, the money, what next, since when, which order."""
     sold, said = attempt.sold, explain.attempt(attempt)
     labels = [seat.seat for seat in sold.seats]
-    seats = ("poltrona " if len(labels) == 1 else "poltronas ") + listed(labels)
+    seats = plural("recover", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
+        seats=listed(labels)
+    )
     lines = [f"{sold.route} · {sold.departure:%d/%m/%Y %H:%M} · {seats} · {brl(sold.total)}"]
     lines.append(f"  {said.title}. {said.what_happened}")
-    lines.append(f"  Dinheiro: {said.money}")
+    lines.append("  " + translate("recover", "Dinheiro: {text}").format(text=said.money))
     if said.what_to_do:
-        lines.append(f"  Agora: {said.what_to_do}")
-    order = attempt.public_id or "ainda sem número"
-    lines.append(f"  Desde: {attempt.opened.astimezone():%d/%m/%Y %H:%M:%S} · Pedido: {order}")
+        lines.append("  " + translate("recover", "Agora: {text}").format(text=said.what_to_do))
+    order = attempt.public_id or translate("recover", "ainda sem número")
+    since = f"{attempt.opened.astimezone():%d/%m/%Y %H:%M:%S}"
+    lines.append(
+        "  " + translate("recover", "Desde: {since} · Pedido: {order}").format(since=since, order=order)
+    )
     return "\n".join(lines)
 
 
@@ -141,7 +147,13 @@ def unread(count: int) -> list[str]:
     """Say that rows of the journal cannot be read."""
     if not count:
         return []
-    what = "1 linha do registro não pôde ser lida"
-    if count > 1:
-        what = f"{count} linhas do registro não puderam ser lidas"
-    return [f"{what}. Nada foi apagado: guarde a pasta de dados e chame o suporte."]
+    return [
+        plural(
+            "recover",
+            "{count} linha do registro não pôde ser lida. "
+            "Nada foi apagado: guarde a pasta de dados e chame o suporte.",
+            "{count} linhas do registro não puderam ser lidas. "
+            "Nada foi apagado: guarde a pasta de dados e chame o suporte.",
+            count,
+        )
+    ]

@@ -26,6 +26,7 @@ from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 from pos_app.wording import explain
+from pos_app.wording.translation import plural, translate
 
 _TRIES_FOR_SEATS = 3
 
@@ -101,7 +102,13 @@ class Seller:
             self._flow.send(events.CardGiven(card_of(wanted, holder)))
             self._flow.send(events.InstalmentsChosen(wanted.installments))
             if self._flow.stage.installments != wanted.installments:
-                raise PlanError(f"A central não oferece {wanted.installments} parcelas para este cartão.")
+                text = plural(
+                    "sell",
+                    "A central não oferece {count} parcela para este cartão.",
+                    "A central não oferece {count} parcelas para este cartão.",
+                    wanted.installments,
+                )
+                raise PlanError(text)
 
     def _ended(self, sale: Sale) -> bool:
         """Tell whether nothing is gained by waiting: it is over, or for people, or for the customer."""
@@ -117,8 +124,11 @@ class Seller:
             return choose(trips, pick, day, seats)
         if not self._flow.stage.terms.low_fare:
             raise PlanError(
-                "O plano pede a tarifa baixa, e este guichê não a usa: "
-                "ligue agreement.low_fare nas configurações."
+                translate(
+                    "sell",
+                    "O plano pede a tarifa baixa, e este guichê não a usa: "
+                    "ligue agreement.low_fare nas configurações.",
+                )
             )
         offered = []
         for trip in fitting(trips, pick, seats):

@@ -13,6 +13,7 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.domain.reading import Reading
 from pos_app.domain.trips import Trip, TripKind
+from pos_app.wording.translation import translate
 
 
 class PlanError(Exception):
@@ -102,13 +103,14 @@ def read_plan(source: str) -> Plan:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
-        raise PlanError(f"Não consegui ler o plano {source}: {error.strerror}.") from error
+        text = translate("sell", "Não consegui ler o plano {file}: {reason}.")
+        raise PlanError(text.format(file=source, reason=error.strerror)) from error
     except msgspec.DecodeError as error:
-        raise PlanError(f"O plano não serve: {error}.") from error
+        raise PlanError(translate("sell", "O plano não serve: {reason}.").format(reason=error)) from error
     if not plan.passengers:
-        raise PlanError("O plano precisa de pelo menos um passageiro.")
+        raise PlanError(translate("sell", "O plano precisa de pelo menos um passageiro."))
     if plan.payment.type is PaymentType.CREDIT_CARD and not plan.payment.card_token:
-        raise PlanError("O pagamento com cartão precisa de cardToken.")
+        raise PlanError(translate("sell", "O pagamento com cartão precisa de cardToken."))
     return plan
 
 
@@ -140,7 +142,8 @@ def document_type(text: str) -> DocumentType:
         return DocumentType(text.lower())
     except ValueError:
         known = ", ".join(kind.value for kind in DocumentType)
-        raise PlanError(f"Tipo de documento desconhecido: {text}. Conhecidos: {known}.") from None
+        said = translate("sell", "Tipo de documento desconhecido: {name}. Conhecidos: {known}.")
+        raise PlanError(said.format(name=text, known=known)) from None
 
 
 def card_of(payment: PlanPayment, holder: str) -> CardToken:
@@ -164,9 +167,8 @@ def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Tr
     """
     found = fitting(trips, pick, seats)
     if not 0 <= pick.index < len(found):
-        raise PlanError(
-            f"Nenhuma viagem serve em {day:%d/%m/%Y}: há {len(found)} e o plano quer a {pick.index}."
-        )
+        text = translate("sell", "Nenhuma viagem serve em {day}: há {found} e o plano quer a {wanted}.")
+        raise PlanError(text.format(day=f"{day:%d/%m/%Y}", found=len(found), wanted=pick.index))
     return found[pick.index]
 
 

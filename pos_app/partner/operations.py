@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import quote
 
+from pos_app.domain.calls import CallProblem, NotCallable
 from pos_app.partner.config import Connection
 from pos_app.partner.transport import Request
 
 _TEMPLATE_ID = "id"
-
-
-class NotCallable(ValueError):
-    """The call as asked for breaks a rule of the contract; the text says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +47,12 @@ class Operation:
         known = {parameter.name: parameter for parameter in self.parameters}
         unknown = sorted(given.keys() - known.keys())
         if unknown:
-            allowed = ", ".join(known) or "none"
-            raise NotCallable(f"{self.name}: unknown parameter {unknown[0]}; known: {allowed}")
+            raise NotCallable(CallProblem.UNKNOWN_PARAMETER, self.name, unknown[0], tuple(known))
         missing = [p.name for p in self.parameters if p.required and not given.get(p.name)]
         if missing:
-            raise NotCallable(f"{self.name}: parameter {missing[0]} is required")
+            raise NotCallable(CallProblem.MISSING_PARAMETER, self.name, missing[0])
         if self.body != (body is not None):
-            raise NotCallable(f"{self.name}: {'needs a body' if self.body else 'takes no body'}")
+            raise NotCallable(CallProblem.NEEDS_BODY if self.body else CallProblem.TAKES_NO_BODY, self.name)
         path = self.path
         for name, parameter in known.items():
             if parameter.place == "path":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,40 +14,85 @@ if TYPE_CHECKING:
     from pos_app.sandbox.shapes.choices import Shape
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the options."""
-    parser.add_argument("--host", default="127.0.0.1", metavar="ENDEREÇO", help="endereço em que escuta")
-    parser.add_argument("--port", type=int, default=8700, metavar="N", help="porta; 0 escolhe uma livre")
+Translate = Callable[[str, str], str]
+
+
+def _as_written(_context: str, text: str) -> str:
+    return text
+
+
+def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_written) -> None:
+    """Describe the options. ``translate(context, text)`` gives their texts in the language of the caller."""
     parser.add_argument(
-        "--data", type=Path, default=Path("sandbox-data"), metavar="PASTA", help="pasta dos dados"
+        "--host",
+        default="127.0.0.1",
+        metavar=translate("sandbox", "ENDEREÇO"),
+        help=translate("sandbox", "endereço em que escuta"),
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="semente do catálogo de viagens")
     parser.add_argument(
-        "--speed", type=float, default=1.0, metavar="VEZES", help="quantas vezes mais rápido os pedidos andam"
+        "--port", type=int, default=8700, metavar="N", help=translate("sandbox", "porta; 0 escolhe uma livre")
     )
     parser.add_argument(
-        "--busy", type=float, default=1.0, metavar="VEZES", help="quantas vezes mais viagens por dia"
+        "--data",
+        type=Path,
+        default=Path("sandbox-data"),
+        metavar=translate("sandbox", "PASTA"),
+        help=translate("sandbox", "pasta dos dados"),
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help=translate("sandbox", "semente do catálogo de viagens"),
+    )
+    parser.add_argument(
+        "--speed",
+        type=float,
+        default=1.0,
+        metavar=translate("sandbox", "VEZES"),
+        help=translate("sandbox", "quantas vezes mais rápido os pedidos andam"),
+    )
+    parser.add_argument(
+        "--busy",
+        type=float,
+        default=1.0,
+        metavar=translate("sandbox", "VEZES"),
+        help=translate("sandbox", "quantas vezes mais viagens por dia"),
     )
     parser.add_argument(
         "--quirk",
         action="append",
         default=[],
-        metavar="NOME[=VALOR]",
-        help="outra leitura de um ponto em aberto do contrato; pode repetir, e ?=lista mostra todas",
+        metavar=translate("sandbox", "NOME[=VALOR]"),
+        help=translate(
+            "sandbox", "outra leitura de um ponto em aberto do contrato; pode repetir, e ?=lista mostra todas"
+        ),
     )
     parser.add_argument(
         "--shape",
         type=int,
-        metavar="SEMENTE",
-        help="faz o papel de um provedor: as respostas que o contrato deixa em aberto vêm na forma dele",
+        metavar=translate("sandbox", "SEMENTE"),
+        help=translate(
+            "sandbox",
+            "faz o papel de um provedor: as respostas que o contrato deixa em aberto vêm na forma dele",
+        ),
     )
     parser.add_argument(
-        "--describe", action="store_true", help="mostra as escolhas do provedor de --shape e termina"
+        "--describe",
+        action="store_true",
+        help=translate("sandbox", "mostra as escolhas do provedor de --shape e termina"),
     )
     parser.add_argument(
-        "--lenient", action="store_true", help="aceita também pedidos que o contrato não permite"
+        "--lenient",
+        action="store_true",
+        help=translate("sandbox", "aceita também pedidos que o contrato não permite"),
     )
-    parser.add_argument("--with-stdin", action="store_true", help="termina quando a entrada padrão fecha")
+    parser.add_argument(
+        "--with-stdin",
+        action="store_true",
+        help=translate("sandbox", "termina quando a entrada padrão fecha"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:

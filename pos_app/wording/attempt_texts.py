@@ -6,7 +6,7 @@ from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
 from pos_app.wording.sentence import Sentence, listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 from pos_app.wording.verdict_texts import not_sent, quoted, refused, rejected
 
 S = AttemptState
@@ -237,12 +237,11 @@ def _open(sale: Attempt) -> Sentence:
         case S.ABANDONED_WATCHED:
             return Sentence(
                 translate("words", "Liberada pelo supervisor"),
-                translate(
-                    "words", "A venda foi dada como perdida e {seats} pode ser vendida de novo."
-                ).format(seats=seats)
-                if len(sale.sold.seats) == 1
-                else translate(
-                    "words", "A venda foi dada como perdida e {seats} podem ser vendidas de novo."
+                plural(
+                    "words",
+                    "A venda foi dada como perdida e {seats} pode ser vendida de novo.",
+                    "A venda foi dada como perdida e {seats} podem ser vendidas de novo.",
+                    len(sale.sold.seats),
                 ).format(seats=seats),
                 translate(
                     "words", "Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."
@@ -292,6 +291,6 @@ def _both_totals(sale: Attempt) -> str:
 
 def _seats(sale: Attempt) -> str:
     labels = [seat.seat for seat in sale.sold.seats]
-    if len(labels) == 1:
-        return translate("words", "a poltrona {seat}").format(seat=labels[0])
-    return translate("words", "as poltronas {seats}").format(seats=listed(labels))
+    return plural("words", "a poltrona {seats}", "as poltronas {seats}", len(labels)).format(
+        seats=listed(labels)
+    )

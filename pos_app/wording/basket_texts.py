@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pos_app.domain.money import brl
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def empty() -> str:
@@ -130,9 +130,7 @@ def holding() -> str:
 
 def seats_missing(count: int) -> str:
     """Return how many seats are still to be picked."""
-    if count == 1:
-        return translate("basket", "Falta escolher 1 poltrona")
-    return translate("basket", "Faltam {count} poltronas").format(count=count)
+    return plural("basket", "Falta escolher {count} poltrona", "Faltam {count} poltronas", count)
 
 
 def hold_rule() -> str:

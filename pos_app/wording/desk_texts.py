@@ -11,7 +11,7 @@ from pos_app.wording import explain as words
 from pos_app.wording import format
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import listed, seats_named
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def parked_name(sale: Sale) -> str:
@@ -42,18 +42,12 @@ def learn() -> str:
 
 def parked_count(count: int) -> str:
     """How many sales wait, for the place of the hold."""
-    if count == 1:
-        return translate("desk", "1 venda guardada")
-    return translate("desk", "{count} vendas guardadas").format(count=count)
+    return plural("desk", "{count} venda guardada", "{count} vendas guardadas", count)
 
 
 def seats_left(labels: tuple[str, ...]) -> NoticeView:
     """Seats that the clerk left behind can be taken back."""
-    title = (
-        translate("desk", "{seats} ficou para trás")
-        if len(labels) == 1
-        else translate("desk", "{seats} ficaram para trás")
-    )
+    title = plural("desk", "{seats} ficou para trás", "{seats} ficaram para trás", len(labels))
     text = translate("desk", "Desfazer volta à venda como estava.")
     back = NoticeAction("undo", translate("desk", "Desfazer"), ("Alt", "Z"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
@@ -72,11 +66,7 @@ def abandon_words(sale: Sale) -> str:
         return lost
     labels = [choice.label for choice in sale.seats if choice.hold]
     hour = format.hour(until.astimezone())
-    stays = (
-        translate("desk", "{seats}: presa até {hour}.")
-        if len(labels) == 1
-        else translate("desk", "{seats}: presas até {hour}.")
-    )
+    stays = plural("desk", "{seats}: presa até {hour}.", "{seats}: presas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
 
 
@@ -92,17 +82,19 @@ def keep_selling() -> str:
 
 def journal_mended(kept: str, brought_back: int) -> NoticeView:
     """The journal was damaged and was built anew at the start."""
-    if brought_back == 1:
-        known = translate("desk", "1 venda em aberto foi recuperada e está em Pendências.")
-    else:
-        known = translate("desk", "{count} vendas em aberto foram recuperadas e estão em Pendências.")
+    known = plural(
+        "desk",
+        "{count} venda em aberto foi recuperada e está em Pendências.",
+        "{count} vendas em aberto foram recuperadas e estão em Pendências.",
+        brought_back,
+    )
     return NoticeView(
         "warning",
         translate("desk", "O registro deste guichê estava danificado"),
         happened=translate("desk", "O arquivo foi guardado em {path} e refeito da cópia mais nova.").format(
             path=kept
         ),
-        money=known.format(count=brought_back),
+        money=known,
         todo=translate("desk", "Avise o suporte. As vendas antigas podem faltar na lista de pedidos."),
     )
 

@@ -15,7 +15,7 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def fault(trouble: Fault) -> Sentence:
@@ -40,7 +40,9 @@ def fault(trouble: Fault) -> Sentence:
             )
             todo = translate("words", "Busque de novo e escolha outra opção.")
         case SeatTaken(labels=labels):
-            title = translate("words", "{seats} não está mais livre").format(seats=seats_named(labels))
+            title = plural(
+                "words", "{seats} não está mais livre", "{seats} não estão mais livres", max(1, len(labels))
+            ).format(seats=seats_named(labels))
             happened = translate("words", "Outro ponto de venda reservou antes.")
             todo = translate("words", "Escolha outra poltrona.")
         case Invalid():

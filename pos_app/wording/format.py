@@ -5,10 +5,26 @@ from __future__ import annotations
 from datetime import date, datetime, time
 
 from pos_app.domain.money import brl
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import mark, plural, translate
 
-_WEEKDAYS_SHORT = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
-_WEEKDAYS = ("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo")
+_WEEKDAYS_SHORT = (
+    mark("Weekday", "seg"),
+    mark("Weekday", "ter"),
+    mark("Weekday", "qua"),
+    mark("Weekday", "qui"),
+    mark("Weekday", "sex"),
+    mark("Weekday", "sáb"),
+    mark("Weekday", "dom"),
+)
+_WEEKDAYS = (
+    mark("Weekday", "segunda"),
+    mark("Weekday", "terça"),
+    mark("Weekday", "quarta"),
+    mark("Weekday", "quinta"),
+    mark("Weekday", "sexta"),
+    mark("Weekday", "sábado"),
+    mark("Weekday", "domingo"),
+)
 _MINUS = "\u2212\u00a0"
 
 
@@ -41,28 +57,7 @@ def hour(moment: datetime | time) -> str:
 
 
 def _weekday(day: date, short: bool) -> str:
-    names = _WEEKDAYS_SHORT if short else _WEEKDAYS
-    return translate("Weekday", names[day.weekday()])
-
-
-def weekday_names() -> tuple[str, ...]:
-    """Return all weekday names, short then long, Monday first; here the translators find them."""
-    return (
-        translate("Weekday", "seg"),
-        translate("Weekday", "ter"),
-        translate("Weekday", "qua"),
-        translate("Weekday", "qui"),
-        translate("Weekday", "sex"),
-        translate("Weekday", "sáb"),
-        translate("Weekday", "dom"),
-        translate("Weekday", "segunda"),
-        translate("Weekday", "terça"),
-        translate("Weekday", "quarta"),
-        translate("Weekday", "quinta"),
-        translate("Weekday", "sexta"),
-        translate("Weekday", "sábado"),
-        translate("Weekday", "domingo"),
-    )
+    return translate("Weekday", (_WEEKDAYS_SHORT if short else _WEEKDAYS)[day.weekday()])
 
 
 def weekday_short(when: date) -> str:
@@ -129,11 +124,7 @@ def moment(when: datetime, today: date) -> str:
 def later_days(departure: datetime, arrival: datetime) -> str:
     """Return ``+1 dia`` or ``+2 dias`` when the bus arrives on a later date, else nothing."""
     days = (arrival.date() - departure.date()).days
-    if days <= 0:
-        return ""
-    if days == 1:
-        return translate("Format", "+1 dia")
-    return translate("Format", "+{0} dias").format(days)
+    return plural("Format", "+{count} dia", "+{count} dias", days) if days > 0 else ""
 
 
 def cpf(digits: str) -> str:

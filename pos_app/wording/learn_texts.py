@@ -22,7 +22,7 @@ from pos_app.domain.learning import (
 from pos_app.domain.money import brl
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def step(name: WalkStep) -> str:
@@ -176,7 +176,7 @@ def sureness(row: FieldFound) -> str:
         case Sureness.DERIVED:
             return translate("learn", "derivado")
         case Sureness.AMBIGUOUS:
-            return translate("learn", "{count} leituras").format(count=len(row.others))
+            return plural("learn", "{count} leitura", "{count} leituras", len(row.others))
         case Sureness.MISSING:
             return translate("learn", "não achado")
         case _:

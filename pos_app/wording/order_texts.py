@@ -11,7 +11,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentType
 from pos_app.wording.attempt_texts import was_called_off
 from pos_app.wording.state_mark import StateMark
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 S = AttemptState
 _SURE = frozenset({S.COMPLETED, S.PRINTED})
@@ -109,12 +109,13 @@ def attempt_mark(attempt: Attempt) -> StateMark:
 
 def filtered_away(count: int) -> tuple[str, str]:
     """Say that the filters leave nothing of so many orders."""
-    words = (
-        translate("orders", "1 pedido está fora dos filtros. Esc tira os filtros.")
-        if count == 1
-        else translate("orders", "{count} pedidos estão fora dos filtros. Esc tira os filtros.")
+    words = plural(
+        "orders",
+        "{count} pedido está fora dos filtros. Esc tira os filtros.",
+        "{count} pedidos estão fora dos filtros. Esc tira os filtros.",
+        count,
     )
-    return translate("orders", "Nenhum pedido com estes filtros"), words.format(count=count)
+    return translate("orders", "Nenhum pedido com estes filtros"), words
 
 
 def travel_span(value: str) -> str:
@@ -214,9 +215,7 @@ def found(count: int) -> str:
     """Return how many orders are shown, and in which order."""
     if count == 0:
         return translate("orders", "nenhum pedido")
-    if count == 1:
-        return translate("orders", "1 pedido")
-    return translate("orders", "{count} pedidos \u00b7 mais recente primeiro").format(count=count)
+    return plural("orders", "{count} pedido", "{count} pedidos \u00b7 mais recente primeiro", count)
 
 
 def people(names: tuple[str, ...]) -> str:
@@ -242,9 +241,7 @@ def needs_other_words() -> tuple[str, str]:
 
 def reprint_button(count: int) -> str:
     """Return the words of the main button."""
-    if count == 1:
-        return translate("orders", "Reimprimir bilhete")
-    return translate("orders", "Reimprimir {count} bilhetes").format(count=count)
+    return plural("orders", "Reimprimir bilhete", "Reimprimir {count} bilhetes", count)
 
 
 def how_to_cancel() -> str:

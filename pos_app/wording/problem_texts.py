@@ -14,7 +14,7 @@ from pos_app.wording import card_texts, storage_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def stopped(reason: SaleProblem) -> Sentence:
@@ -96,7 +96,7 @@ def _input(trouble: ProblemKind) -> Sentence | None:
 
 
 def _seats(reason: SaleProblem) -> Sentence | None:
-    seats, several = seats_named(reason.labels), len(reason.labels) > 1
+    seats, count = seats_named(reason.labels), max(1, len(reason.labels))
     match reason.trouble:
         case ProblemKind.HOLD_FAILED:
             return Sentence(
@@ -108,10 +108,11 @@ def _seats(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.HOLD_UNCERTAIN:
             came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
             late = translate("words", "A resposta da central não chegou.")
-            ours = (
-                translate("words", "{seats} podem estar reservadas para nós.")
-                if several
-                else translate("words", "{seats} pode estar reservada para nós.")
+            ours = plural(
+                "words",
+                "{seats} pode estar reservada para nós.",
+                "{seats} podem estar reservadas para nós.",
+                count,
             )
             told = Sentence(
                 translate("words", "Não sabemos se a reserva foi feita"),
@@ -124,19 +125,15 @@ def _seats(reason: SaleProblem) -> Sentence | None:
             )
             return _with_field(told, reason.reading) if reason.reading else told
         case ProblemKind.SEATS_REFUSED:
-            title = (
-                translate("words", "{seats} não puderam ser reservadas")
-                if several
-                else translate("words", "{seats} não pôde ser reservada")
+            title = plural(
+                "words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count
             )
             what = translate("words", "Outro ponto de venda reservou antes.")
             todo = translate("words", "Escolha outra. As que já são suas continuam reservadas.")
             return Sentence(title.format(seats=seats), what, nothing_charged(), todo)
         case ProblemKind.SEAT_GONE:
-            title = (
-                translate("words", "{seats} foram vendidas em outro ponto")
-                if several
-                else translate("words", "{seats} foi vendida em outro ponto")
+            title = plural(
+                "words", "{seats} foi vendida em outro ponto", "{seats} foram vendidas em outro ponto", count
             )
             return Sentence(
                 title.format(seats=seats),

@@ -7,7 +7,7 @@ from pos_app.domain.trips import Direction
 from pos_app.wording import format
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def begun(sold: Sold) -> NoticeView:
@@ -49,10 +49,8 @@ def no_trip(sold: Sold, direction: Direction) -> NoticeView:
 
 def seats_gone(labels: tuple[str, ...]) -> NoticeView:
     """Seats of the released sale belong to somebody: perhaps to the order that nobody found."""
-    title = (
-        translate("desk", "A poltrona {seats} não está livre")
-        if len(labels) == 1
-        else translate("desk", "As poltronas {seats} não estão livres")
+    title = plural(
+        "desk", "A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels)
     )
     return NoticeView(
         "warning",

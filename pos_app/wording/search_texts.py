@@ -9,7 +9,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.wording import format, trip_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def payments(types: Sequence[PaymentType]) -> str:
@@ -74,27 +74,24 @@ def other_date() -> str:
 def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
     """Return the strip above an answer to another question: its bold beginning and the rest."""
     if any(trip.other_route for trip in trips):
-        lead = translate("search", "Estas {count} viagens são de outra rota,").format(count=len(trips))
+        lead = plural(
+            "search", "Esta viagem é de outra rota,", "Estas {count} viagens são de outra rota,", len(trips)
+        )
         return lead, translate("search", "não da rota pedida.")
     days = sorted({trip.departure.when.date() for trip in trips})
     named = listed([format.day(day) for day in days])
-    if len(trips) == 1:
-        lead = translate("search", "Esta viagem é de {days},").format(days=named)
-    else:
-        lead = translate("search", "Estas {count} viagens são de {days},").format(
-            count=len(trips), days=named
-        )
-    return lead, translate("search", "não do dia pedido.")
+    lead = plural("search", "Esta viagem é de {days},", "Estas {count} viagens são de {days},", len(trips))
+    return lead.format(days=named), translate("search", "não do dia pedido.")
 
 
 def left_out(trips: int) -> tuple[str, str]:
     """Return the strip above a list from which answers to another question were left out."""
-    if trips == 1:
-        lead = translate("search", "1 viagem de outro dia ou de outra rota ficou fora,")
-    else:
-        lead = translate("search", "{count} viagens de outro dia ou de outra rota ficaram fora,").format(
-            count=trips
-        )
+    lead = plural(
+        "search",
+        "{count} viagem de outro dia ou de outra rota ficou fora,",
+        "{count} viagens de outro dia ou de outra rota ficaram fora,",
+        trips,
+    )
     return lead, translate("search", "porque não são o que foi pedido.")
 
 
@@ -128,7 +125,7 @@ def count(shown: int, whole: int, set_aside: int) -> str:
             shown=shown, trips=trip_texts.trips_found(whole)
         )
     if set_aside:
-        words += " \u00b7 " + translate("search", "{count} ilegíveis").format(count=set_aside)
+        words += " \u00b7 " + plural("search", "{count} ilegível", "{count} ilegíveis", set_aside)
     return words
 
 

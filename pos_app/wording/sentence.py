@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 Kind = Literal["info", "success", "warning", "danger"]
 
@@ -48,9 +48,9 @@ def seats_named(labels: Sequence[str]) -> str:
     """Name seats: ``A poltrona 18``, ``As poltronas 17 e 18``; without labels ``A poltrona``."""
     if not labels:
         return translate("words", "A poltrona")
-    if len(labels) == 1:
-        return translate("words", "A poltrona {seat}").format(seat=labels[0])
-    return translate("words", "As poltronas {seats}").format(seats=listed(labels))
+    return plural("words", "A poltrona {seats}", "As poltronas {seats}", len(labels)).format(
+        seats=listed(labels)
+    )
 
 
 def listed(names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.orders import Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import format
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:
@@ -75,9 +75,8 @@ def left(moment: datetime | None, now: datetime) -> str:
     days, rest = divmod(minutes, 24 * 60)
     hours = rest // 60
     if days:
-        many = translate("tickets", "faltam {days} dias e {hours} h")
-        one = translate("tickets", "falta 1 dia e {hours} h")
-        return (one if days == 1 else many).format(days=days, hours=hours)
+        words = plural("tickets", "falta {count} dia e {hours} h", "faltam {count} dias e {hours} h", days)
+        return words.format(hours=hours)
     if hours:
         return translate("tickets", "faltam {hours} h e {minutes} min").format(hours=hours, minutes=rest % 60)
     return translate("tickets", "faltam {minutes} min").format(minutes=minutes)
@@ -85,13 +84,12 @@ def left(moment: datetime | None, now: datetime) -> str:
 
 def seat_missing_fiscal(seats: list[str]) -> str:
     """Return which fiscal tickets are still on their way."""
-    if len(seats) == 1:
-        return translate("tickets", "O bilhete fiscal da poltrona {seat} ainda não chegou.").format(
-            seat=seats[0]
-        )
-    return translate("tickets", "Os bilhetes fiscais das poltronas {seats} ainda não chegaram.").format(
-        seats=", ".join(seats)
-    )
+    return plural(
+        "tickets",
+        "O bilhete fiscal da poltrona {seats} ainda não chegou.",
+        "Os bilhetes fiscais das poltronas {seats} ainda não chegaram.",
+        len(seats),
+    ).format(seats=", ".join(seats))
 
 
 def fiscal_comes() -> str:
@@ -105,31 +103,27 @@ def fiscal_comes() -> str:
 
 def saved(count: int, folder: Path) -> str:
     """Return where PDFs were saved."""
-    if count == 1:
-        return translate("tickets", "PDF salvo em {folder}").format(folder=folder)
-    return translate("tickets", "{count} PDFs salvos em {folder}").format(count=count, folder=folder)
+    words = plural("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}", count)
+    return words.format(folder=folder)
 
 
 def making(count: int) -> str:
     """Say that slips are on their way to the printer or the disk."""
-    if count == 1:
-        return translate("tickets", "Preparando 1 comprovante")
-    return translate("tickets", "Preparando {count} comprovantes").format(count=count)
+    return plural("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes", count)
 
 
 def printed(count: int) -> str:
     """Return how many slips went to the printer."""
-    if count == 1:
-        return translate("tickets", "1 comprovante enviado à impressora")
-    return translate("tickets", "{count} comprovantes enviados à impressora").format(count=count)
+    return plural(
+        "tickets",
+        "{count} comprovante enviado à impressora",
+        "{count} comprovantes enviados à impressora",
+        count,
+    )
 
 
 def print_button(missing: int, total: int) -> str:
     """Return the words of the print button."""
     if missing in (0, total):
-        return translate("tickets", "Imprimir") if total == 1 else translate("tickets", "Imprimir todos")
-    return (
-        translate("tickets", "Imprimir {count} que faltam").format(count=missing)
-        if missing > 1
-        else translate("tickets", "Imprimir 1 que falta")
-    )
+        return plural("tickets", "Imprimir", "Imprimir todos", total)
+    return plural("tickets", "Imprimir {count} que falta", "Imprimir {count} que faltam", missing)

@@ -9,7 +9,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def kind(value: TripKind) -> str:
@@ -61,25 +61,17 @@ def seats_left(count: int) -> str:
     """Return ``18 livres``, ``1 livre`` or ``Esgotado``."""
     if count < 1:
         return translate("trips", "Esgotado")
-    if count == 1:
-        return translate("trips", "1 livre")
-    return translate("trips", "{count} livres").format(count=count)
+    return plural("trips", "{count} livre", "{count} livres", count)
 
 
 def trips_found(count: int) -> str:
     """Return ``12 viagens``."""
-    return (
-        translate("trips", "1 viagem")
-        if count == 1
-        else translate("trips", "{count} viagens").format(count=count)
-    )
+    return plural("trips", "{count} viagem", "{count} viagens", count)
 
 
 def passengers(count: int) -> str:
     """Return ``3 passageiros``."""
-    if count == 1:
-        return translate("trips", "1 passageiro")
-    return translate("trips", "{count} passageiros").format(count=count)
+    return plural("trips", "{count} passageiro", "{count} passageiros", count)
 
 
 def companies(trip: Trip) -> str:

@@ -21,7 +21,7 @@ from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.wording import explain as words
 from pos_app.wording import format, seat_texts, trip_texts
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 _HERE = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.SEATS_MISSING})
 
@@ -336,16 +336,16 @@ def field_words(reason: str) -> str:
 def _missing(count: int) -> str:
     if count == 0:
         return ""
-    if count == 1:
-        return translate("passengers", "Falta corrigir 1 campo")
-    return translate("passengers", "Falta corrigir {count} campos").format(count=count)
+    return plural("passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", count)
 
 
 def _left_out(count: int) -> str:
-    if count == 1:
-        return translate("passengers", "1 pessoa da lista ficou de fora: não há mais poltronas.")
-    words = translate("passengers", "{count} pessoas da lista ficaram de fora: não há mais poltronas.")
-    return words.format(count=count)
+    return plural(
+        "passengers",
+        "{count} pessoa da lista ficou de fora: não há mais poltronas.",
+        "{count} pessoas da lista ficaram de fora: não há mais poltronas.",
+        count,
+    )
 
 
 def _typed(person: PersonText, field: str) -> str:

@@ -10,7 +10,7 @@ from pos_app.sale.stage import Sale
 from pos_app.ui.widgets.progress_track import TrackStep
 from pos_app.ui.widgets.step_mark import StepState
 from pos_app.wording import format
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 S = AttemptState
 _NO_ORDER = frozenset({S.NOT_SENT, S.REJECTED, S.NO_ORDER})
@@ -20,9 +20,7 @@ _UNSURE = frozenset(
 
 
 def _seats(count: int) -> str:
-    if count == 1:
-        return translate("track", "1 poltrona")
-    return translate("track", "{count} poltronas").format(count=count)
+    return plural("track", "{count} poltrona", "{count} poltronas", count)
 
 
 def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:

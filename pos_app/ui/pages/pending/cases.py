@@ -11,7 +11,7 @@ from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.pending.decision import DECIDABLE
 from pos_app.wording import explain, format, trip_texts
 from pos_app.wording.sentence import Kind, listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 S = AttemptState
 SUPERVISOR = frozenset({S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
@@ -52,10 +52,8 @@ def case(
     told = explain.attempt(attempt)
     sold = attempt.sold
     labels = [seat.seat for seat in sold.seats]
-    seats = (
-        translate("pending", "poltrona {seat}").format(seat=labels[0])
-        if len(labels) == 1
-        else translate("pending", "poltronas {seats}").format(seats=listed(labels))
+    seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
+        seats=listed(labels)
     )
     opened = attempt.opened.astimezone(zone)
     today = now.astimezone(zone).date()
