@@ -9,7 +9,7 @@ from pos_app.domain.storage import DiskSpace
 from pos_app.sale.stage import Sale
 from pos_app.wording import explain as words
 from pos_app.wording import format
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
 from pos_app.wording.translation import plural, translate
 
@@ -116,13 +116,7 @@ def settled(attempt: Attempt) -> NoticeView:
     """An order that was followed in the background has its outcome."""
     told = words.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
-    return NoticeView(
-        told.kind,
-        f"{told.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}",
-        happened=told.what_happened,
-        money=told.money,
-        todo=told.what_to_do,
-    )
+    return of_sentence(told, title=f"{told.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}")
 
 
 _CLOCK_APART = 60.0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-NoticeKind = Literal["info", "success", "warning", "danger"]
+from pos_app.wording.sentence import Kind, Sentence
+
+NoticeKind = Kind
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,27 @@ class NoticeView:
     icon: str = ""
     time: str = ""
     actions: tuple[NoticeAction, ...] = ()
+
+
+def of_sentence(sentence: Sentence, actions: tuple[NoticeAction, ...] = (), *, title: str = "") -> NoticeView:
+    """Return the notice that says a sentence; ``title`` stands in for the sentence's own.
+
+    Where nothing went wrong, or nothing is said to have happened, it is a line of text; else the parts stand
+    under their headings. What is only told has nothing to press.
+    """
+    title = title or sentence.title
+    if sentence.kind == "info":
+        return NoticeView("info", title, sentence.after_title())
+    if not sentence.what_happened:
+        return NoticeView(sentence.kind, title, sentence.after_title(), actions=actions)
+    return NoticeView(
+        sentence.kind,
+        title,
+        happened=sentence.what_happened,
+        money=sentence.money,
+        todo=sentence.what_to_do,
+        actions=actions,
+    )
 
 
 def problem(

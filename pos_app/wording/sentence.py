@@ -29,6 +29,10 @@ class Sentence:
         parts = (self.title, self.what_happened, self.money, self.what_to_do)
         return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)
 
+    def after_title(self) -> str:
+        """Return what follows the title, as running text."""
+        return " ".join(part for part in (self.what_happened, self.money, self.what_to_do) if part)
+
     def parts(self) -> tuple[tuple[str, str], ...]:
         """Return the parts that say something, each under its heading."""
         told = (

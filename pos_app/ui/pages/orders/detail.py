@@ -130,7 +130,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         _ICONS[sold.payment.value],
         None,
         (),
-        " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part),
+        told.after_title(),
         0,
     )
 

@@ -27,7 +27,7 @@ from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts, storage_texts
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
 REVEAL_SECONDS = 10
@@ -155,15 +155,7 @@ class OrdersPresenter:
         except Fault as fault:
             told = sentences.fault(fault)
             again = NoticeAction("search", translate("orders", "Procurar de novo"), ("F2",))
-            notice = NoticeView(
-                told.kind,
-                told.title,
-                happened=told.what_happened,
-                money=told.money,
-                todo=told.what_to_do,
-                actions=(again,),
-            )
-            self._view.show_notice("search", notice)
+            self._view.show_notice("search", of_sentence(told, (again,)))
         else:
             self._show_found(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
         finally:

@@ -20,7 +20,7 @@ from pos_app.ui.pages.passengers.insurance_prices import AskCover, CoverPrices
 from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.wording import explain as words
 from pos_app.wording import format, seat_texts, trip_texts
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
 _HERE = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.SEATS_MISSING})
@@ -149,16 +149,9 @@ class PassengersPresenter:
         stopped = sale.stopped
         if stopped is None or stopped.trouble not in _HERE:
             return None
-        told = words.stopped(stopped)
         again = NoticeAction("hold_again", seat_texts.hold_again(), ("F10",))
-        return NoticeView(
-            told.kind,
-            told.title,
-            happened=told.what_happened,
-            money=told.money,
-            todo=told.what_to_do,
-            actions=(again,) if stopped.trouble is ProblemKind.HOLD_EXPIRED else (),
-        )
+        expired = stopped.trouble is ProblemKind.HOLD_EXPIRED
+        return of_sentence(words.stopped(stopped), (again,) if expired else ())
 
     def _focus_first_empty(self) -> None:
         form = self._view.form()

@@ -26,7 +26,7 @@ from pos_app.ui.pages.payment.page import (
 )
 from pos_app.wording import explain as words
 from pos_app.wording import seat_texts
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
 _AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT})
@@ -160,18 +160,7 @@ class PaymentPresenter:
         stopped = sale.stopped
         if stopped is None:
             return None
-        told = words.stopped(stopped)
-        if told.kind == "info":
-            rest = " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part)
-            return NoticeView("info", told.title, rest)
-        return NoticeView(
-            told.kind,
-            told.title,
-            happened=told.what_happened,
-            money=told.money,
-            todo=told.what_to_do,
-            actions=self._actions(stopped.trouble),
-        )
+        return of_sentence(words.stopped(stopped), self._actions(stopped.trouble))
 
     def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
         if trouble in _AGAIN:

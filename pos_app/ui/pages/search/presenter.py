@@ -21,7 +21,7 @@ from pos_app.ui.pages.search.page import SearchPage, page, shown_day
 from pos_app.ui.pages.search.routes import Offered, Route, RouteBook
 from pos_app.wording import explain as words
 from pos_app.wording import format, search_texts, trip_texts
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 
 _FIELDS = {
     ProblemKind.SAME_PLACE: ("destination", "same_place"),
@@ -395,14 +395,7 @@ class SearchPresenter:
 
     def _failure(self, told: words.Sentence) -> NoticeView:
         again = NoticeAction("again", search_texts.try_again(), ("F2",))
-        return NoticeView(
-            told.kind,
-            told.title,
-            happened=told.what_happened,
-            money=told.money,
-            todo=told.what_to_do,
-            actions=(again,),
-        )
+        return of_sentence(told, (again,))
 
     def _render(self) -> None:
         sale = self._flow.stage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
@@ -14,7 +15,7 @@ from pos_app.ui.pages.seats import entry
 from pos_app.ui.pages.seats.page import SeatsPage, active_index, page
 from pos_app.wording import benefit_texts, format, seat_texts
 from pos_app.wording import explain as words
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 
 _HERE = frozenset(
     {
@@ -118,17 +119,8 @@ class SeatsPresenter:
         told = words.stopped(stopped)
         if told.kind == "info":
             hour = format.hour(self._now().astimezone(self._zone))
-            return NoticeView("info", f"{told.title.rstrip('.')}.", told.what_to_do, time=hour)
-        if not told.what_happened:
-            return NoticeView(told.kind, told.title, told.what_to_do)
-        return NoticeView(
-            told.kind,
-            told.title,
-            happened=told.what_happened,
-            money=told.money,
-            todo=told.what_to_do,
-            actions=self._actions(stopped.trouble),
-        )
+            return replace(of_sentence(told, title=f"{told.title.rstrip('.')}."), time=hour)
+        return of_sentence(told, self._actions(stopped.trouble))
 
     def _guidance(self, sale: Sale) -> NoticeView | None:
         """Say what to ask for while a benefit is chosen and the seat is not held yet."""

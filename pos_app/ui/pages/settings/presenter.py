@@ -10,7 +10,7 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.passengers import email_problem
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
 from pos_app.wording import explain
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
 PIN_DIGITS = range(4, 9)
@@ -116,12 +116,7 @@ class SettingsPresenter:
         try:
             sense, seconds = await prove()
         except Fault as fault:
-            told = explain.fault(fault)
-            self._view.show_notice(
-                NoticeView(
-                    told.kind, told.title, happened=told.what_happened, money=told.money, todo=told.what_to_do
-                )
-            )
+            self._view.show_notice(of_sentence(explain.fault(fault)))
         else:
             title = translate("settings", "A conexão está em ordem")
             took = translate("settings", "A central respondeu em {count} ms.").format(

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.form import ConnectionForm, problems
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.sentence import Sentence
 
 FIELDS = ("address", "user", "secret", "client_id", "card_page")
@@ -66,11 +66,7 @@ class WelcomePresenter:
         if told is None:
             self._done(False)
             return
-        self._view.show_notice(
-            NoticeView(
-                told.kind, told.title, happened=told.what_happened, money=told.money, todo=told.what_to_do
-            )
-        )
+        self._view.show_notice(of_sentence(told))
 
     def cancel(self) -> None:
         """Esc: stop proving; what was typed stays."""
