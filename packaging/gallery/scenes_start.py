@@ -13,6 +13,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.form import ConnectionForm
 from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.start_problem import StartProblem
+from pos_app.wording import start_texts
 from pos_app.wording.sentence import Sentence
 
 
@@ -39,7 +40,7 @@ async def _start_problem(camera: Camera) -> None:
         try:
             await (await Journal.open(Path(folder))).aclose()
         except StorageFault as fault:
-            camera.window.add_page("problem", StartProblem(str(fault)), place="")
+            camera.window.add_page("problem", StartProblem(start_texts.sentence(fault)), place="")
             camera.window.show_page("problem")
             await camera.shot("start-problem")
         finally:

@@ -59,7 +59,7 @@ class DeskJournal(Journal):
         kind = kind_of(attempt)
         self._step(f"{kind}:before")
         if self._full(attempt):
-            raise DiskFull("disco cheio")
+            raise DiskFull()
         try:
             self._step(kind + _TORN)
         except Killed:

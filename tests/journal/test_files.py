@@ -129,7 +129,7 @@ async def test_a_line_of_another_program_is_reported_and_kept(tmp_path: Path) ->
 
 def test_a_folder_that_takes_no_locks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "_lock", failing(errno.ENOLCK))
-    with pytest.raises(NotWritable, match="não aceita travas"):
+    with pytest.raises(NotWritable, match="takes no locks"):
         FolderLock(tmp_path)
 
 

@@ -178,7 +178,7 @@ async def test_a_row_that_cannot_be_read_blocks_no_other(tmp_path: Path) -> None
 
 async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(NotWritable, match="não pode ser escrita"):
+    with pytest.raises(NotWritable, match="data folder not writable"):
         await Journal.open(tmp_path / "file" / "desk")
 
 
@@ -191,7 +191,7 @@ async def test_a_full_disk_is_told_and_loses_nothing_that_was_kept(tmp_path: Pat
         db.execute(f"PRAGMA max_page_count={pages}")
 
     await journal._store.do(limit)
-    with pytest.raises(DiskFull, match="libere espaço"):
+    with pytest.raises(DiskFull, match="disk full"):
         for number in range(500):
             await journal.record(replace(attempt(), id=f"more{number}"))
     assert await journal.attempt("a1") is not None
@@ -202,7 +202,7 @@ async def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     db = apsw.Connection(str(tmp_path / "journal.sqlite"))
     db.execute(f"PRAGMA user_version={schema.VERSION + 1}")
     db.close()
-    with pytest.raises(StorageFault, match="versão mais nova"):
+    with pytest.raises(StorageFault, match="newer program"):
         await Journal.open(tmp_path)
 
 

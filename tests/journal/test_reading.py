@@ -33,11 +33,11 @@ def test_a_folder_without_a_journal_has_nothing_open(tmp_path: Path) -> None:
 
 def test_a_damaged_or_newer_file_is_told(tmp_path: Path) -> None:
     damage(tmp_path)
-    with pytest.raises(StorageFault, match="não pôde ser lido"):
+    with pytest.raises(StorageFault, match="not readable"):
         reading.open_attempts(tmp_path)
     (tmp_path / "journal.sqlite").unlink()
     db = apsw.Connection(str(tmp_path / "journal.sqlite"))
     db.execute(f"PRAGMA user_version={schema.VERSION + 1}")
     db.close()
-    with pytest.raises(StorageFault, match="versão mais nova"):
+    with pytest.raises(StorageFault, match="newer program"):
         reading.open_attempts(tmp_path)

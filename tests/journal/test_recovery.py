@@ -147,7 +147,7 @@ async def test_damage_that_comes_while_the_desk_runs_is_told_and_mended_at_the_n
     with file.open("r+b") as content:
         content.seek(4096 * 30)
         content.write(b"\xff" * (file.stat().st_size - 4096 * 30))
-    with pytest.raises(StorageFault, match="está danificado"):
+    with pytest.raises(StorageFault, match="journal damaged"):
         await journal.history(limit=1000)
     journal = await again(journal)
     assert journal.set_aside is not None
@@ -164,7 +164,7 @@ async def test_a_damaged_file_that_cannot_be_moved_is_told(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(NotWritable, match="não pôde ser posto de lado"):
+    with pytest.raises(NotWritable, match="not moved aside"):
         await Journal.open(tmp_path)
     assert (tmp_path / "journal.sqlite").read_bytes() == content
 
@@ -176,7 +176,7 @@ async def test_a_disk_that_does_not_read_is_told(tmp_path: Path, monkeypatch: py
     def broken(db: apsw.Connection) -> None:
         raise apsw.IOError("disk I/O error")
 
-    with pytest.raises(StorageFault, match="não leu ou não gravou"):
+    with pytest.raises(StorageFault, match="disk failed"):
         await journal._store.do(broken)
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=0))
@@ -190,7 +190,7 @@ async def test_another_program_that_holds_the_file_is_told(tmp_path: Path) -> No
     await journal._store.do(lambda db: db.set_busy_timeout(1))
     other = apsw.Connection(str(tmp_path / "journal.sqlite"))
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StorageFault, match="não respondeu"):
+    with pytest.raises(StorageFault, match="database failed"):
         await journal.record(attempt())
     other.close()
     await journal.record(attempt())
@@ -265,10 +265,10 @@ async def test_cancelling_who_waits_does_not_lose_the_write(tmp_path: Path) -> N
 
 async def test_a_start_that_failed_lets_the_folder_go(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").mkdir()
-    with pytest.raises(NotWritable, match="não pode ser escrito"):
+    with pytest.raises(NotWritable, match="not writable"):
         await Journal.open(tmp_path)
     (tmp_path / "journal.sqlite").rmdir()
     journal = await Journal.open(tmp_path)
     await journal.aclose()
-    with pytest.raises(StorageFault, match="já foi fechado"):
+    with pytest.raises(StorageFault, match="journal closed"):
         await journal.record(attempt())

@@ -12,7 +12,7 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Exists, OrderFilter, Unknown
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.orders import machine
 from pos_app.orders.matching import found_order, is_ours
 from pos_app.orders.ports import Policy
@@ -55,7 +55,7 @@ async def test_while_the_journal_cannot_be_read_no_order_is_taken() -> None:
     desk = Follower()
 
     async def broken(text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
-        raise StorageFault("o disco não responde")
+        raise StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
 
     desk.journal.history = broken  # type: ignore[method-assign]
     assert not await is_ours(desk.journal, attempt(), replace(order_detail(), partner_id=""))

@@ -8,11 +8,13 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.reading import DRIFT
+from pos_app.domain.start_faults import ProfileError
 from pos_app.partner import drift
 from pos_app.partner.reading import profile
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import Pin, Profile, ProfileError
+from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.wording import profile_texts
 
 HERE = "https://central.exemplo.com.br/partners/api"
 PRICE = ("trip search", "entry.price")
@@ -66,7 +68,7 @@ def test_a_line_that_makes_no_sense_is_named(text: str, line: int, said: str, tm
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ProfileError) as raised:
         profile.load(file)
-    told = str(raised.value)
+    told = profile_texts.sentence(raised.value)
     assert str(file) in told
     assert said in told
     assert f"linha {line}" in told or f"line {line}" in told or "end of document" in told

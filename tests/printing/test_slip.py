@@ -17,9 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, OrderPayment
+from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.trips import Point
 from pos_app.printing.paint import WIDTH, fitting, height
-from pos_app.printing.pdf import PrintFault, save_pdf
+from pos_app.printing.pdf import save_pdf
 from pos_app.printing.preview import preview
 from pos_app.printing.printer import print_slip, send
 from pos_app.printing.qr import matrix
@@ -98,13 +99,16 @@ def test_the_pdf_is_80_mm_wide_and_as_long_as_its_content(qtbot: QtBot, tmp_path
 
 def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(PrintFault, match="A venda está guardada"):
+    with pytest.raises(PrintFault) as raised:
         save_pdf((slip(),), tmp_path / "file" / "GB7K.pdf")
+    assert (raised.value.kind, raised.value.name) == (PrintProblem.PDF_NOT_SAVED, str(tmp_path / "file"))
+    assert raised.value.reason
 
 
 def test_a_desk_without_a_printer_says_what_to_do(qtbot: QtBot) -> None:
-    with pytest.raises(PrintFault, match=r"salve o bilhete em PDF"):
+    with pytest.raises(PrintFault) as raised:
         print_slip(slip(), "no such printer")
+    assert raised.value.kind in (PrintProblem.NO_PRINTER, PrintProblem.UNKNOWN_PRINTER)
 
 
 def dark(picture: QImage, x: float, y: float) -> bool:
@@ -178,13 +182,13 @@ def test_a_printer_that_does_not_take_the_job_is_told(qtbot: QtBot, tmp_path: Pa
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "no such folder" / "job.pdf"))
-    with pytest.raises(PrintFault, match="não aceitou"):
+    with pytest.raises(PrintFault, match="did not take the job"):
         send(slip(), printer)
 
 
 def test_a_pdf_that_cannot_replace_the_old_one_leaves_nothing_half_done(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "GB7K.pdf").mkdir()
-    with pytest.raises(PrintFault, match="Escolha outra pasta"):
+    with pytest.raises(PrintFault, match="PDF not saved"):
         save_pdf((slip(),), tmp_path / "GB7K.pdf")
     assert [entry.name for entry in tmp_path.iterdir()] == ["GB7K.pdf"]
 

@@ -9,12 +9,13 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.faults import Fault, SeatTaken, TooSlow, Unreachable
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Exists, Finality, PixCharge, RefusedOrder, TokenRejected
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.storage import DiskSpace, StorageFault
+from pos_app.domain.storage import DiskSpace, StorageFault, StorageKind, StorageProblem
 from pos_app.orders.machine import (
     Answered,
     Begun,
@@ -105,7 +106,7 @@ def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee
 def test_instalments_and_a_failed_card() -> None:
     sale, _ = play(at_payment(), e.CardGiven(CARD), e.InstalmentsChosen(2))
     assert sale.installments == 2
-    failed, _ = play(sale, e.CardFailed("recusado"))
+    failed, _ = play(sale, e.CardFailed(CardFailure(CardProblem.BAD_ANSWER)))
     assert failed.card is None
     assert failed.stopped is not None and failed.stopped.trouble is ProblemKind.CARD_FAILED
 
@@ -283,11 +284,13 @@ async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
     await desk.do(e.SeatToggled("17"))
 
     def broken() -> DiskSpace:
-        raise StorageFault("o disco não responde")
+        raise StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
 
     desk.journal.room = broken  # type: ignore[method-assign]
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.detail == "o disco não responde"
+    assert sale.stopped is not None and sale.stopped.cause == StorageProblem(
+        StorageKind.NO_ANSWER, reason="disk I/O error"
+    )
 
 
 def test_one_passenger_more_while_the_seats_are_held_stays_on_the_map() -> None:

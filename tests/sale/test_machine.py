@@ -13,6 +13,7 @@ from pos_app.domain.faults import SeatTaken, TooSlow, Unreachable
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType, Quote
+from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
@@ -321,7 +322,7 @@ class TestOutcome:
         assert play(sale, e.AttemptMoved(other))[0] == sale
 
     def test_a_journal_that_refuses_opens_the_basket_again(self) -> None:
-        sale, _ = play(self.sent(), e.Failed("journal", detail="disco cheio"))
+        sale, _ = play(self.sent(), e.Failed("journal", storage=StorageProblem(StorageKind.FULL)))
         assert trouble(sale) is ProblemKind.STORAGE_FAILED
         assert not sale.ordered
 

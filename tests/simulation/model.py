@@ -24,7 +24,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
-from pos_app.domain.storage import DiskSpace, StorageFault
+from pos_app.domain.storage import DiskFull, DiskSpace
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from tests.sale import samples
 
@@ -63,7 +63,7 @@ class ModelJournal:
     async def record(self, attempt: Attempt) -> None:
         if self.broken:
             self.broken -= 1
-            raise StorageFault("disco cheio")
+            raise DiskFull()
         self.written.append(attempt.state)
         self.rows[attempt.id] = attempt
 

@@ -27,9 +27,10 @@ from pos_app.domain.learning import (
     Why,
 )
 from pos_app.domain.money import Cents
+from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.learn.make import learn_page
-from pos_app.ui.pages.learn.presenter import LearnPresenter, Refused
+from pos_app.ui.pages.learn.presenter import LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
 
 FEE = FieldFound(
@@ -78,14 +79,14 @@ class Provider:
         self.go_on = asyncio.Event()
         self.kept = 0
         self.decided: list[int] = []
-        self.refusal = ""
+        self.refusal: ProfileError | None = None
 
     def route(self) -> tuple[str, str]:
         return "curitiba-pr", ""
 
     async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt:
         if self.refusal:
-            raise Refused(self.refusal)
+            raise self.refusal
         told(StepReport(WalkStep.TOKEN, StepState.RUNNING))
         await self.go_on.wait()
         return _learnt(decided=False)
@@ -96,7 +97,7 @@ class Provider:
 
     async def keep(self) -> str:
         if self.refusal:
-            raise Refused(self.refusal)
+            raise self.refusal
         self.kept += 1
         return "conferencia.zip"
 
@@ -205,10 +206,10 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     page.press(Qt.Key.Key_2)
     page.press(Qt.Key.Key_Return)
     await page.rest()
-    page.provider.refusal = "O disco está cheio."
+    page.provider.refusal = ProfileError(ProfileProblem.NOT_WRITTEN, file="p.toml", reason="full")
     page.presenter.save()
     await page.rest()
-    assert "O disco está cheio." in page.said
+    assert "Não consegui gravar o perfil de leitura p.toml: full." in page.said
     await page.close()
 
 

@@ -24,7 +24,7 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
@@ -331,10 +331,10 @@ async def test_pdfs_go_to_the_folder(desk: Desk, tmp_path: Path) -> None:
 
 
 async def test_a_journal_that_cannot_be_read_says_so(desk: Desk) -> None:
-    desk.journal.fault = StorageFault("O disco não responde.")
+    desk.journal.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
     desk.presenter.search("Helena")
     await desk.settle()
-    assert desk.screen.notices["search"].text == "O disco não responde."
+    assert desk.screen.notices["search"].text == "O registro de vendas não respondeu: disk I/O error."
 
 
 async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import events
@@ -132,11 +133,12 @@ def test_a_new_session_gets_a_new_page() -> None:
 
 def test_a_failed_page_opens_again_only_when_asked() -> None:
     screen, flow, presenter, _ = page(payment_sale())
-    presenter.fail_card("A página do cartão não abriu.")
-    assert flow.sent == [events.CardFailed("A página do cartão não abriu.")]
-    flow.show(
-        payment_sale(stopped=SaleProblem(ProblemKind.CARD_FAILED, detail="A página do cartão não abriu."))
-    )
+    failure = CardFailure(CardProblem.NOT_LOADED)
+    presenter.fail_card(failure)
+    assert flow.sent == [events.CardFailed(failure)]
+    flow.show(payment_sale(stopped=SaleProblem(ProblemKind.CARD_FAILED, cause=failure)))
+    assert screen.notice is not None
+    assert screen.notice.happened.startswith("A página do cartão não abriu.")
     assert len(screen.opened) == 1
     assert screen.notice is not None
     assert "A página do cartão não abriu." in screen.notice.happened

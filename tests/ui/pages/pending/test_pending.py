@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending.cases import SUPERVISOR, Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, question
@@ -279,7 +279,7 @@ async def test_without_a_supervisor_the_page_says_where_to_name_one(desk: Desk) 
 
 
 async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(desk: Desk) -> None:
-    desk.journal.fault = StorageFault("O disco não responde.")
+    desk.journal.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
     await desk.open()
     assert desk.screen.notice is not None
     assert len(desk.screen.cases) == 2

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.ui.shared.ports import SlipFault
+from pos_app.domain.printing import PrintFault, PrintProblem
 
 
 class FakeSlips:
@@ -32,12 +32,12 @@ class FakeSlips:
         self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
     ) -> None:
         if ticket.seat == self.fails_at:
-            raise SlipFault("Não há espaço no disco para o PDF.")
+            raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, "No space left on device")
         path.write_text(f"{ticket.seat} {copy}", encoding="utf-8")
 
     def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
         if self.slow:
             self.slow.wait(10)
         if ticket.seat == self.fails_at:
-            raise SlipFault("A impressora não respondeu.")
+            raise PrintFault(PrintProblem.NOT_TAKEN, "Epson")
         self.printed.append((ticket.seat, copy))
