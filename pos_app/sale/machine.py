@@ -66,7 +66,7 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
         _TROUBLES[event.what],
         fault=event.fault,
         labels=labels,
-        cause=event.storage,
+        storage=event.storage,
         reading=reading_of(event.fault),
     )
     sale = replace(idle(sale, what), stopped=stopped)

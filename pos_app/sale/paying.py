@@ -95,7 +95,7 @@ def _offered(sale: Sale) -> Sale:
 
 def card_failed(sale: Sale, event: events.CardFailed) -> Result:
     """Tell that the card page gave no token."""
-    return replace(sale, card=None, stopped=SaleProblem(ProblemKind.CARD_FAILED, cause=event.failure)), ()
+    return replace(sale, card=None, stopped=SaleProblem(ProblemKind.CARD_FAILED, card=event.failure)), ()
 
 
 def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:

@@ -65,7 +65,8 @@ class ProblemKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
     """A trouble with what is known of it: the fault behind it, the seats and amounts it is about, and what
-    could not be read of the provider's reply. ``cause`` is what the card page or the journal reported."""
+    could not be read of the provider's reply. ``card`` and ``storage`` are what the card page and the journal
+    reported."""
 
     trouble: ProblemKind
     fault: Fault | None = None
@@ -73,7 +74,8 @@ class SaleProblem:
     before: Cents | None = None
     after: Cents | None = None
     detail: str = ""
-    cause: CardFailure | StorageProblem | None = None
+    card: CardFailure | None = None
+    storage: StorageProblem | None = None
     reading: Reading | None = None
 
 

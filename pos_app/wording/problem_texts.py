@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
-from pos_app.domain.card_page import CardFailure
 from pos_app.domain.money import brl
 from pos_app.domain.reading import DRIFT, Reading
-from pos_app.domain.storage import StorageProblem
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import card_texts, storage_texts
 from pos_app.wording.fault_texts import fault
@@ -214,7 +211,8 @@ def _payment(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.CARD_FAILED:
             return Sentence(
                 translate("words", "O cartão não foi confirmado"),
-                _cause(reason) or translate("words", "A página do provedor não aceitou os dados do cartão."),
+                _reported(reason)
+                or translate("words", "A página do provedor não aceitou os dados do cartão."),
                 nothing_charged(),
                 translate("words", "Confira os dados com o cliente ou tente outro cartão."),
             )
@@ -232,7 +230,7 @@ def _payment(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.STORAGE_FAILED:
             return Sentence(
                 translate("words", "O guichê não conseguiu gravar a venda"),
-                _cause(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
+                _reported(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
                 translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
                 translate("words", "Libere espaço no disco e cobre de novo."),
             )
@@ -246,7 +244,7 @@ def _desk(reason: SaleProblem) -> Sentence | None:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
                 translate("words", "O disco deste guichê está quase cheio"),
-                _cause(reason)
+                _reported(reason)
                 or translate("words", "Sem espaço para gravar a venda até o fim, ela não começa."),
                 nothing_charged(),
                 translate("words", "Libere espaço no disco e tente de novo. As vendas em curso continuam."),
@@ -272,16 +270,11 @@ def _desk(reason: SaleProblem) -> Sentence | None:
     return None
 
 
-def _cause(reason: SaleProblem) -> str:
+def _reported(reason: SaleProblem) -> str:
     """Say what the card page or the journal reported; nothing where neither did."""
-    match reason.cause:
-        case None:
-            return ""
-        case CardFailure():
-            return card_texts.sentence(reason.cause)
-        case StorageProblem():
-            return storage_texts.sentence(reason.cause)
-    assert_never(reason.cause)
+    if reason.card:
+        return card_texts.sentence(reason.card)
+    return storage_texts.sentence(reason.storage) if reason.storage else ""
 
 
 def _because(reason: SaleProblem) -> str:

@@ -90,7 +90,7 @@ async def test_history_is_newest_first_and_forgets_old_words(journal: Journal) -
     assert await journal.history("->") == ()
 
 
-async def test_a_second_program_on_the_same_folder_is_refused_in_one_sentence(journal: Journal) -> None:
+async def test_a_second_program_on_the_same_folder_is_refused(journal: Journal) -> None:
     code = (
         "import asyncio, sys; from pathlib import Path\n"
         "from pos_app.journal.journal import Journal\n"
@@ -102,7 +102,7 @@ async def test_a_second_program_on_the_same_folder_is_refused_in_one_sentence(jo
         sys.executable, "-c", code, str(journal.folder), stdout=asyncio.subprocess.PIPE
     )
     told, _ = await process.communicate()
-    assert "já está aberto" in told.decode()
+    assert told.decode().strip() == f"data folder in use by another program: {journal.folder}"
     with pytest.raises(AlreadyRunning):
         await Journal.open(journal.folder)
 

@@ -288,7 +288,7 @@ async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
 
     desk.journal.room = broken  # type: ignore[method-assign]
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.cause == StorageProblem(
+    assert sale.stopped is not None and sale.stopped.storage == StorageProblem(
         StorageKind.NO_ANSWER, reason="disk I/O error"
     )
 

@@ -136,7 +136,7 @@ def test_a_failed_page_opens_again_only_when_asked() -> None:
     failure = CardFailure(CardProblem.NOT_LOADED)
     presenter.fail_card(failure)
     assert flow.sent == [events.CardFailed(failure)]
-    flow.show(payment_sale(stopped=SaleProblem(ProblemKind.CARD_FAILED, cause=failure)))
+    flow.show(payment_sale(stopped=SaleProblem(ProblemKind.CARD_FAILED, card=failure)))
     assert screen.notice is not None
     assert screen.notice.happened.startswith("A página do cartão não abriu.")
     assert len(screen.opened) == 1
