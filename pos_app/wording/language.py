@@ -30,7 +30,7 @@ def option_in(words: Sequence[str]) -> str:
     """Return the value of ``--lang`` in a command line that was not parsed yet: its help and its errors have
     a language too. The last one counts, as in argparse."""
     found = ""
-    for word, following in zip(words, (*words[1:], ""), strict=True):
+    for word, following in zip(words, [*words[1:], ""], strict=False):
         if word == OPTION:
             found = following
         elif word.startswith(f"{OPTION}="):

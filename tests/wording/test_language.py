@@ -1,66 +1,123 @@
-"""The window speaks three languages; tickets, dates and money stay Brazilian."""
+"""Which language is spoken, and that every language says everything."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.wording import translation
+from pos_app.wording.language import choose, option_in
+from pos_app.wording.sentence import seats_named
+from pos_app.wording.translation import mark, plural, translate
+from pos_app.wording.trip_texts import passengers, trips_found
+
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = """
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
-from pos_app.desk import language
-app = QApplication([])
-language.install(app, "{language}")
-from datetime import date
-from pos_app.domain.faults import Unreachable
-from pos_app.domain.money import brl
-from pos_app.ui.shared import shortcuts
-from pos_app.wording import explain, format
-from pos_app.ui.pages.search.view import SearchView
-print(SearchView().row.destination.edit.accessibleName())
-print(shortcuts.label("swap"))
-print(explain.fault(Unreachable("x")).title)
-print(format.day(date(2026, 12, 21)))
-print(brl(123450).replace(chr(160), " "))
-"""
+
+
+@pytest.fixture(autouse=True)
+def portuguese_again() -> Iterator[None]:
+    yield
+    translation.use(SOURCE)
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("option", "environment", "saved", "chosen"),
     [
-        (
-            "pt_BR",
-            ["Para", "Inverter origem e destino", "Sem conexão com a central", "seg 21/12", "R$ 1.234,50"],
-        ),
-        (
-            "en",
-            [
-                "To",
-                "Swap origin and destination",
-                "No connection to the partner service",
-                "Mon 21/12",
-                "R$ 1.234,50",
-            ],
-        ),
-        ("es", ["A", "Invertir origen y destino", "Sin conexión con la central", "lun 21/12", "R$ 1.234,50"]),
-        (
-            "fr",
-            ["Para", "Inverter origem e destino", "Sem conexão com a central", "seg 21/12", "R$ 1.234,50"],
-        ),
+        ("", {}, "", "pt_BR"),
+        ("en", {"POS_APP_LANGUAGE": "es", "LANG": "pt_BR.UTF-8"}, "es", "en"),
+        ("", {"POS_APP_LANGUAGE": "es", "LANG": "en_US.UTF-8"}, "en", "es"),
+        ("", {"LANG": "en_US.UTF-8"}, "es", "es"),
+        ("", {"LANG": "en_US.UTF-8"}, "", "en"),
+        ("", {"LANG": "es"}, "", "es"),
+        ("", {"LANG": "pt_PT.UTF-8"}, "", "pt_BR"),
+        ("", {"LANG": "C.UTF-8"}, "", "pt_BR"),
+        ("", {"LANG": "de_DE.UTF-8"}, "", "pt_BR"),
+        ("", {"LC_ALL": "es_AR.UTF-8", "LANG": "en_US.UTF-8"}, "", "es"),
+        ("", {"LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "es_ES"}, "", "en"),
+        ("", {"LC_ALL": "de_DE", "LANG": "en_US"}, "", "pt_BR"),
+        ("xx", {"POS_APP_LANGUAGE": "yy"}, "zz", "pt_BR"),
     ],
 )
-def test_every_room_speaks_the_language_that_was_chosen(language: str, said: list[str]) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM.replace("{language}", language)],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert done.stdout.splitlines() == said
+def test_option_then_variable_then_settings_then_system(
+    option: str, environment: dict[str, str], saved: str, chosen: str
+) -> None:
+    assert choose(option, environment, saved) == chosen
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (["sell", "--lang", "en", "--plan", "-"], "en"),
+        (["--lang=es"], "es"),
+        (["--lang", "en", "recover", "--lang", "es"], "es"),
+        (["recover", "--lang"], ""),
+        ([], ""),
+    ],
+)
+def test_the_option_is_found_before_the_command_line_is_parsed(words: list[str], option: str) -> None:
+    assert option_in(words) == option
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("pt_BR", 0, "0 viagens, 0 passageiros"),
+        ("pt_BR", 1, "1 viagem, 1 passageiro"),
+        ("pt_BR", 2, "2 viagens, 2 passageiros"),
+        ("en", 0, "0 trips, 0 passengers"),
+        ("en", 1, "1 trip, 1 passenger"),
+        ("en", 2, "2 trips, 2 passengers"),
+        ("es", 1, "1 viaje, 1 pasajero"),
+        ("es", 21, "21 viajes, 21 pasajeros"),
+    ],
+)
+def test_a_number_takes_its_form(language: str, count: int, said: str) -> None:
+    translation.use(language)
+    assert f"{trips_found(count)}, {passengers(count)}" == said
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("pt_BR", "A poltrona 17", "As poltronas 17 e 18"),
+        ("en", "Seat 17", "Seats 17 and 18"),
+        ("es", "El asiento 17", "Los asientos 17 y 18"),
+    ],
+)
+def test_what_is_listed_agrees_with_its_number(language: str, one: str, two: str) -> None:
+    translation.use(language)
+    assert (seats_named(["17"]), seats_named(["17", "18"])) == (one, two)
+
+
+def test_a_text_without_a_translation_and_a_language_without_a_catalogue_are_portuguese() -> None:
+    translation.use("en")
+    assert translate("nowhere", "Um texto") == "Um texto"
+    assert plural("nowhere", "{count} caso", "{count} casos", 2) == "2 casos"
+    translation.use("de")
+    assert translate("words", "Nada foi cobrado.") == "Nada foi cobrado."
+
+
+def test_a_marked_text_is_translated_where_it_is_shown() -> None:
+    translation.use("en")
+    kept = mark("words", "Nada foi cobrado.")
+    assert kept == "Nada foi cobrado."
+    assert translate("words", kept) == "Nothing was charged."
+
+
+def test_the_same_text_may_differ_by_context() -> None:
+    translation.use("en")
+    assert translate("learn", "Resposta") == "Reply"
+    assert translate("somewhere else", "Resposta") == "Resposta"
+
+
+def test_every_language_but_the_source_has_its_catalogue_and_no_other_is_there() -> None:
+    found = {path.stem for path in (ROOT / "resources/translations").glob("*.mo")}
+    assert found == set(LANGUAGES) - {SOURCE}
 
 
 def test_the_catalogues_are_complete_and_fresh() -> None:
@@ -71,4 +128,4 @@ def test_the_catalogues_are_complete_and_fresh() -> None:
         check=False,
         timeout=120,
     )
-    assert done.returncode == 0, done.stdout
+    assert done.returncode == 0, done.stdout + done.stderr

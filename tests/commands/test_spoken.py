@@ -1,0 +1,206 @@
+"""The commands speak the language that was chosen, help and errors included, and load no Qt for it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import polib
+import pytest
+
+from pos_app import cli
+from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.system.paths import resources_dir
+from pos_app.wording import translation
+from pos_app.wording.argparse_texts import _TEXTS
+from tests.desk.test_start import program
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+DAY = date.today() + timedelta(days=7)
+PLAN = {
+    "from": "curitiba-pr",
+    "to": "londrina-pr",
+    "departureDate": f"{DAY}",
+    "passengers": [{"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"}],
+    "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
+    "payment": {"type": "pix"},
+}
+COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("api",), ("learn",), ("doctor",))
+# Prints which modules of Qt a command loaded, below what the command itself prints.
+WATCHED = """
+import sys
+from pos_app import cli
+code = cli.run(sys.argv[1:])
+qt = sorted({name.partition(".")[0] for name in sys.modules} & {"PySide6", "shiboken6", "qasync"})
+print("loaded:", qt, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.fixture(autouse=True)
+def portuguese_again() -> Iterator[None]:
+    yield
+    translation.use(SOURCE)
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
+    yield process
+    process.stop()
+
+
+def watched(
+    *words: str, sandbox: SandboxProcess, folder: Path, stdin: str = ""
+) -> subprocess.CompletedProcess[str]:
+    connected = {
+        "POS_APP_BASE_URL": sandbox.base_url,
+        "POS_APP_CREDENTIALS": sandbox.credentials,
+        "POS_APP_CLIENT_ID": str(sandbox.client_id),
+    }
+    return subprocess.run(
+        [sys.executable, "-c", WATCHED, *words, "--data-dir", str(folder)],
+        capture_output=True,
+        text=True,
+        timeout=90,
+        input=stdin,
+        env={**os.environ, **connected},
+    )
+
+
+def foreign(language: str, contexts: set[str]) -> set[str]:
+    """Return the Portuguese texts of some contexts that ``language`` says otherwise."""
+    catalogue = polib.pofile(str(resources_dir() / "translations" / f"{language}.po"))
+    own = {entry.msgstr for entry in catalogue}
+    return {
+        e.msgid for e in catalogue if e.msgctxt in contexts and e.msgid not in own and e.msgid != e.msgstr
+    }
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: " ".join(words) or "top")
+def test_help_is_whole_in_every_language(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    helps = {}
+    for language in LANGUAGES:
+        monkeypatch.setattr(sys, "argv", ["pos-app", *command, "--help", "--lang", language])
+        with pytest.raises(SystemExit) as ended:
+            cli.run(sys.argv[1:])
+        assert ended.value.code == 0
+        helps[language] = flat(capsys.readouterr().out)
+    assert helps["en"].startswith("usage: ") and helps["es"].startswith("uso: ")
+    for language, text in helps.items():
+        if language != "en":
+            assert "show this help" not in text and "usage:" not in text and "options:" not in text
+        if language != SOURCE:
+            left = [
+                one for one in foreign(language, {"cli", "argparse", "sandbox"}) if f" {flat(one)} " in text
+            ]
+            assert left == [], language
+
+
+def test_errors_of_the_command_line_speak_too() -> None:
+    assert "faltam os argumentos: --to" in program("learn", "--from", "x").stderr
+    english = program("learn", "--from", "x", "--lang", "en").stderr
+    assert english.startswith("usage: ") and "these arguments are required: --to" in english
+    assert (
+        "argumentos desconocidos: --cor" in program("doctor", "--cor", env={"POS_APP_LANGUAGE": "es"}).stderr
+    )
+    assert "argumentos desconhecidos: --cor" in program("doctor", "--cor").stderr
+
+
+def test_argparse_still_has_the_texts_that_are_translated() -> None:
+    import argparse
+
+    tree = ast.parse(inspect.getsource(argparse))
+    theirs = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert set(_TEXTS) - theirs == set()
+    assert {"expected %s argument", "expected %s arguments"} <= theirs
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"LANG": "en_US.UTF-8"}, "No open sale."),
+        ({"LANG": "es_ES.UTF-8"}, "Ninguna venta abierta."),
+        ({"LANG": "pt_BR.UTF-8"}, "Nenhuma venda em aberto."),
+        ({"LANG": "fr_FR.UTF-8"}, "Nenhuma venda em aberto."),
+        ({"LANG": "es_ES.UTF-8", "POS_APP_LANGUAGE": "en"}, "No open sale."),
+    ],
+)
+def test_the_commands_follow_the_environment(environment: dict[str, str], said: str, tmp_path: Path) -> None:
+    ended = program("recover", "--list", "--data-dir", str(tmp_path / "desk"), env=environment)
+    assert ended.stdout.strip() == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("pt_BR", "Falta o endereço da central"),
+        ("en", "The address of the partner service is missing"),
+        ("es", "Falta la dirección de la central"),
+    ],
+)
+def test_what_keeps_every_command_from_starting_is_told_in_its_language(
+    language: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def printed(*words: str) -> str:
+        cli.run([*words, "--lang", language, "--data-dir", str(tmp_path)])
+        out, err = capsys.readouterr()
+        return f"{out}{err}"
+
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps(PLAN), encoding="utf-8")
+    answer = json.loads(printed("sell", "--plan", str(plan)))
+    assert (answer["outcome"], answer["sentence"][: len(said)]) == ("notSent", said)
+    assert said in printed("recover")
+    assert said in printed("api", "places")
+    assert said in printed("learn", "--from", "a", "--to", "b")
+    assert said in printed("doctor")
+
+
+def test_a_sale_in_english_and_its_recovery_load_no_qt(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    sold = watched(
+        "sell", "--plan", "-", "--lang", "en", sandbox=sandbox, folder=tmp_path, stdin=json.dumps(PLAN)
+    )
+    answer = json.loads(sold.stdout)
+    assert answer["outcome"] == "awaitingPayment", sold.stderr
+    assert "central" not in answer["sentence"] and "PIX" in answer["sentence"]
+    assert sold.stderr.endswith("loaded: []\n")
+    recovered = watched("recover", "--wait", "0", "--lang", "en", sandbox=sandbox, folder=tmp_path)
+    assert recovered.stdout.startswith("1 open sale")
+    assert "Money: " in recovered.stdout and "Since: " in recovered.stdout
+    assert recovered.stderr.endswith("loaded: []\n")
+
+
+def test_api_and_learn_load_no_qt(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    asked = watched("api", "orders", "--email", "ana@exemplo.com.br", sandbox=sandbox, folder=tmp_path)
+    assert asked.returncode == 0 and asked.stderr.endswith("loaded: []\n")
+    route = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}")
+    learnt = watched("learn", *route, "--lang", "en", sandbox=sandbox, folder=tmp_path)
+    assert learnt.stderr.endswith("loaded: []\n")
+    assert flat(learnt.stdout).startswith("Reply Field Where it is Value Certainty")
+
+
+def test_no_module_of_wording_loads_qt() -> None:
+    code = (
+        "import importlib, pkgutil, sys, pos_app.wording\n"
+        "names = [one.name for one in pkgutil.iter_modules(pos_app.wording.__path__)]\n"
+        "for name in names: importlib.import_module(f'pos_app.wording.{name}')\n"
+        "print(len(names) > 20, sorted(n for n in sys.modules if n.startswith(('PySide6', 'shiboken6'))))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout == "True []\n"

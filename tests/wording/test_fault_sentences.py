@@ -1,0 +1,138 @@
+"""Every fault that a room may raise has its sentence, in every language, with the facts that it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import pytest
+
+from pos_app.domain.calls import CallProblem, NotCallable
+from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.start_faults import (
+    ConnectionMissing,
+    CredentialsError,
+    CredentialsProblem,
+    DemoError,
+    DemoProblem,
+    ProfileError,
+    ProfileProblem,
+    SettingsError,
+    SettingsProblem,
+)
+from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording import (
+    call_texts,
+    card_texts,
+    explain,
+    print_texts,
+    start_texts,
+    storage_texts,
+    translation,
+)
+
+
+def said(kind: Enum) -> str:
+    """Return what is said of a fault of this kind that carries every fact it may have."""
+    match kind:
+        case StorageKind():
+            return storage_texts.sentence(StorageProblem(kind, "/dados/x", "motivo"))
+        case PrintProblem():
+            return print_texts.sentence(PrintFault(kind, "Epson", "motivo"))
+        case CardProblem():
+            return card_texts.sentence(CardFailure(kind, "mau.exemplo"))
+        case SettingsProblem():
+            return start_texts.sentence(SettingsError(kind, "/dados/s.json", "hold_minutes", "motivo"))
+        case CredentialsProblem():
+            return start_texts.sentence(CredentialsError(kind))
+        case DemoProblem():
+            return start_texts.sentence(DemoError(kind, "/dados", "motivo"))
+        case ProfileProblem():
+            fault = ProfileError(
+                kind,
+                file="p.toml",
+                line=3,
+                reply="trip search",
+                field="price",
+                form="pesos",
+                known=("reais",),
+            )
+            return start_texts.sentence(fault)
+        case CallProblem():
+            return call_texts.sentence(NotCallable(kind, "search", "from", ("to",)))
+    raise AssertionError(kind)
+
+
+_ENUMS: tuple[type[Enum], ...] = (
+    StorageKind,
+    PrintProblem,
+    CardProblem,
+    SettingsProblem,
+    CredentialsProblem,
+    DemoProblem,
+    ProfileProblem,
+    CallProblem,
+)
+KINDS = [kind for enum in _ENUMS for kind in enum]
+
+
+@pytest.fixture(autouse=True)
+def portuguese_again() -> Iterator[None]:
+    yield
+    translation.use(SOURCE)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_every_kind_has_its_own_sentence_in_every_language(kind: Enum) -> None:
+    spoken = {}
+    for language in LANGUAGES:
+        translation.use(language)
+        spoken[language] = said(kind)
+        assert len(spoken[language]) > 15
+    assert len(set(spoken.values())) == len(LANGUAGES), spoken
+    if kind is not ProfileProblem.LINE_SHAPE:  # It shows how a line is written, braces and all.
+        assert not any("{" in sentence for sentence in spoken.values())
+
+
+@pytest.mark.parametrize("enum", _ENUMS, ids=lambda enum: enum.__name__)
+def test_no_two_kinds_say_the_same(enum: type[Enum]) -> None:
+    sentences = [said(kind) for kind in enum]
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("kind", PrintProblem)
+def test_a_slip_that_failed_never_makes_the_sale_look_lost(kind: PrintProblem) -> None:
+    assert "A venda está guardada" in said(kind)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CardProblem if kind is not CardProblem.ANOTHER_ASKED])
+def test_a_card_page_that_failed_charged_nothing(kind: CardProblem) -> None:
+    assert "Nada foi cobrado" in said(kind)
+
+
+def test_the_facts_stand_in_the_sentence() -> None:
+    assert "mau.exemplo" in said(CardProblem.NOT_ALLOWED)
+    assert "Epson" in said(PrintProblem.NOT_TAKEN)
+    wrong = said(SettingsProblem.WRONG_VALUE)
+    assert "/dados/s.json" in wrong and "hold_minutes" in wrong and "motivo" in wrong
+    assert "linha 3" in said(ProfileProblem.UNKNOWN_FORM) and "pesos" in said(ProfileProblem.UNKNOWN_FORM)
+    missing = start_texts.sentence(ConnectionMissing(SettingsProblem.NO_ADDRESS))
+    assert "POS_APP_BASE_URL" in missing
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_the_text_of_the_exception_itself_is_english_for_the_log(kind: Enum) -> None:
+    assert str(kind.value).isascii()
+
+
+def test_a_full_disk_and_a_failed_card_page_reach_the_sale_as_their_own_sentences() -> None:
+    full = DiskFull()
+    assert isinstance(full, StorageFault)
+    stopped = SaleProblem(ProblemKind.STORAGE_FAILED, storage=full.problem)
+    assert explain.stopped(stopped).what_happened == storage_texts.sentence(full.problem)
+    failure = CardFailure(CardProblem.CRASHED)
+    failed = explain.stopped(SaleProblem(ProblemKind.CARD_FAILED, card=failure))
+    assert failed.what_happened == card_texts.sentence(failure)
