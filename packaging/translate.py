@@ -33,6 +33,8 @@ _PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
 _TEXTS = {"translate": 1, "mark": 1, "plural": 2}
 """The functions whose texts are collected, and how many texts follow the context."""
 
+_OF_QT = {"self.tr", "QCoreApplication.translate", "QT_TRANSLATE_NOOP", "QT_TR_NOOP"}
+
 Filling = Mapping[str, "str | list[str] | Mapping[str, str | list[str]]"]
 
 
@@ -105,12 +107,14 @@ def texts() -> set[Text]:
 
 def _texts(file: Path) -> Iterator[Text]:
     for call in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
-            continue
-        count = _TEXTS.get(call.func.id)
-        if count is None:
+        if not isinstance(call, ast.Call):
             continue
         where = f"{file.relative_to(_ROOT)}:{call.lineno}"
+        if ast.unparse(call.func) in _OF_QT:
+            raise NotReadable(f"{where}: Qt's own translation finds no catalogue: use translate, plural or mark")
+        count = _TEXTS.get(call.func.id) if isinstance(call.func, ast.Name) else None
+        if count is None or not isinstance(call.func, ast.Name):
+            continue
         context, *found = [_literal(one) for one in call.args[: count + 1]]
         if call.func.id == "translate" and found == [None] and _looked_up(call.args[1]):
             continue  # From a table, where it is marked.

@@ -47,9 +47,10 @@ async def recover(core: Core, patience: float, *, as_json: bool) -> int:
         moved.clear()
         await core.clock.wait(left, moved)
     unsubscribe()
-    notes = [f"O registro estava danificado e foi guardado em {core.journal.set_aside}."] * bool(
-        core.journal.set_aside
-    )
+    notes = []
+    if core.journal.set_aside:
+        text = translate("recover", "O registro estava danificado e foi guardado em {path}.")
+        notes.append(text.format(path=core.journal.set_aside))
     return show(tuple(newest.values()), core.journal.unreadable, as_json=as_json, notes=notes)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pos_app.card.view import CardForm
+from pos_app.domain.card_page import CardProblem
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
 
 # Runs `attempt`, then reports its value (or what it raised) and goes on as an honest page.
@@ -136,7 +137,7 @@ def test_a_page_that_blanks_itself_is_closed(form: CardForm, provider: ProviderS
         form.open(provider.page("/card", page), "s")
 
     assert failed.args is not None
-    assert "foi barrada" in failed.args[0]
+    assert failed.args[0].kind is CardProblem.NOT_ALLOWED
 
 
 @pytest.mark.parametrize(("attempt", "answer"), _HOLD_UP)
