@@ -111,7 +111,7 @@ def _texts(file: Path) -> Iterator[Text]:
             continue
         where = f"{file.relative_to(_ROOT)}:{call.lineno}"
         if ast.unparse(call.func) in _OF_QT:
-            raise NotReadable(f"{where}: Qt's own translation finds no catalogue: use translate, plural or mark")
+            raise NotReadable(f"{where}: Qt's translation has no catalogue: use translate, plural or mark")
         count = _TEXTS.get(call.func.id) if isinstance(call.func, ast.Name) else None
         if count is None or not isinstance(call.func, ast.Name):
             continue
@@ -141,10 +141,11 @@ def _update(fresh: set[Text]) -> None:
         for text in sorted(fresh):
             entry = polib.POEntry(msgctxt=text.context, msgid=text.one, msgid_plural=text.many)
             before = known.get(text)
-            if before is not None:
-                entry.msgstr, entry.msgstr_plural = before.msgstr, before.msgstr_plural
-            elif text.many:
-                entry.msgstr_plural = dict.fromkeys(range(_forms(made)), "")
+            if text.many:
+                known_forms = before.msgstr_plural if before is not None else {}
+                entry.msgstr_plural = {n: known_forms.get(n, "") for n in range(_forms(made))}
+            elif before is not None:
+                entry.msgstr = before.msgstr
             made.append(entry)
         made.save(str(_path(language)))
 
