@@ -95,7 +95,7 @@ class ModelProvider:
             self._step("post:sent")
             return self._judged(UNAUTHORIZED, "")
         if not fault.written:
-            return verdicts.judge(written=False, problem="ConnectError")
+            return verdicts.classify(written=False, problem="ConnectError")
         self.posts.append(order.partner_id)
         public_id = self._make(order, fault).public_id if fault.commits else ""
         self._clock.skew += fault.jump
@@ -121,8 +121,8 @@ class ModelProvider:
     @staticmethod
     def _judged(reply: Reply | None, public_id: str) -> Verdict:
         if reply is None:
-            return verdicts.judge(written=True, problem="ReadTimeout")
-        return verdicts.judge(
+            return verdicts.classify(written=True, problem="ReadTimeout")
+        return verdicts.classify(
             written=True,
             status=reply.status,
             content_type=reply.content_type,

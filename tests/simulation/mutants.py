@@ -37,10 +37,10 @@ Break = Callable[[MonkeyPatch], None]
 
 def _judging(wrong: Callable[[Verdict, dict[str, Any]], Verdict]) -> Break:
     """Change what an answer to the order is taken for."""
-    real = verdicts.judge
+    real = verdicts.classify
 
     def apply(patch: MonkeyPatch) -> None:
-        patch.setattr(verdicts, "judge", lambda **said: wrong(real(**said), said))
+        patch.setattr(verdicts, "classify", lambda **said: wrong(real(**said), said))
 
     return apply
 
