@@ -15,11 +15,11 @@ from pathlib import Path
 
 import apsw
 from bench.calibration import slowness
-from powercut.sales import BEGAN, step
 
 from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
+from tests.campaigns.power_cut.sales import BEGAN, step
 
 _LOG = tuple(LogEntry(BEGAN, what, "as long as what a time line tells") for what in "abcdefgh")
 _OPEN_EVERY = 5000

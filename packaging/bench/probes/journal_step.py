@@ -12,10 +12,9 @@ import sys
 import time
 from pathlib import Path
 
-from powercut.sales import step
-
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
+from tests.campaigns.power_cut.sales import step
 
 _STEPS = (AttemptState.BLOCKED, AttemptState.SENDING, AttemptState.KNOWN, AttemptState.COMPLETED)
 _sync = getattr(os, "fdatasync", os.fsync)

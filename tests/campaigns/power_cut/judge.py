@@ -11,8 +11,8 @@ from pathlib import Path
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
-from powercut.disk import Image
-from powercut.sales import Asked, Parked, Promised
+from tests.campaigns.power_cut.disk import Image
+from tests.campaigns.power_cut.sales import Asked, Parked, Promised
 
 
 @dataclass(slots=True)

@@ -11,10 +11,10 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from powercut import judge, sales
-from powercut.disk import Disk, Image, Mark, Step
-from powercut.judge import Promises
-from powercut.recorder import recording
+from tests.campaigns.power_cut import judge, sales
+from tests.campaigns.power_cut.disk import Disk, Image, Mark, Step
+from tests.campaigns.power_cut.judge import Promises
+from tests.campaigns.power_cut.recorder import recording
 
 _AGAIN = 100
 """Every so many images, the start after the cut is itself recorded and cut."""

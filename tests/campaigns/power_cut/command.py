@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-from powercut.run import Run
-from powercut.sales import SCRIPTS
+from tests.campaigns.power_cut.run import Run
+from tests.campaigns.power_cut.sales import SCRIPTS
 
 _VARIANTS = 8
 _SHM = Path("/dev/shm")
@@ -25,7 +24,9 @@ _SHM = Path("/dev/shm")
 
 def main(arguments: list[str] | None = None) -> int:
     """Run, print what was tried and what was lost, return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="bootstrap.py power-cut", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--quick", action="store_true", help="some 300 images instead of over 10,000")
     parser.add_argument("--only", choices=sorted(SCRIPTS), action="append", help="this script; repeatable")
@@ -51,7 +52,3 @@ def main(arguments: list[str] | None = None) -> int:
         f"(seed {chosen.seed}, {time.monotonic() - began:.0f} s)"
     )
     return 1 if run.report.lost else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -11,7 +11,7 @@ from typing import Any
 
 import apsw
 
-from powercut.disk import Cut, Disk, Mark, Name, Step, Sync, SyncFolder, Write
+from tests.campaigns.power_cut.disk import Cut, Disk, Mark, Name, Step, Sync, SyncFolder, Write
 
 _IGNORED = ("desk.lock", "-shm")
 """Neither outlives the program that made it."""

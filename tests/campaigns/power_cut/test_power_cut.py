@@ -1,4 +1,4 @@
-"""The power is cut a few hundred times; the long run is ``packaging/power_cut.py`` without ``--quick``."""
+"""The power is cut a few hundred times; the long run is ``bootstrap.py power-cut``."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[2] / "packaging" / "power_cut.py"
+ROOT = Path(__file__).resolve().parents[3]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the images are those of a POSIX disk")
 
 
 def cut(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, str(SCRIPT), "--quick", *arguments], capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-m", "tests.campaigns.power_cut", "--quick", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def test_no_cut_loses_what_the_journal_promised() -> None:
