@@ -14,8 +14,8 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale.attempt import Following
 from pos_app.sale.follow import AttemptRunner, NotJournaled
 from pos_app.sale.ports import Policy
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
-from tests.simulation.model import ModelJournal, ModelProvider, VirtualClock
 
 S = AttemptState
 

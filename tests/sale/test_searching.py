@@ -17,12 +17,12 @@ from pos_app.sale import attempt as machine
 from pos_app.sale.finding import found_order, is_ours
 from pos_app.sale.follow import AttemptRunner
 from pos_app.sale.ports import Policy
+from tests.campaigns.simulation.model import ModelProvider
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, order_detail
 from tests.sale.test_flow import Desk
 from tests.sale.test_follow import Desk as Follower
 from tests.sale.test_follow import order
-from tests.simulation.model import ModelProvider
 
 S = AttemptState
 BY_ID = OrderFilter(partner_id="p1", size=5)

@@ -6,14 +6,15 @@ import json
 import sys
 import time
 
-import simulate
 from bench.calibration import slowness
 
+from tests.campaigns.simulation.command import tally
+
 sales = int(sys.argv[1])
-simulate.tally(0, 100)
+tally(0, 100)
 slow = slowness()
 began = time.process_time()
-broken = simulate.tally(0, sales).broken
+broken = tally(0, sales).broken
 taken = time.process_time() - began
 if broken:
     raise SystemExit(f"a promise broke: {broken[0]}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.ports import Policy
-from simulation.faults import FAULTS, Fault
+from tests.campaigns.simulation.faults import FAULTS, Fault
 
 KILLS = (
     *(f"{kind}:{where}" for kind in ("sending", "outcome", "end") for where in ("before", "torn", "after")),

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
-from simulation.clockwork import VirtualClock
-from simulation.plan import Plan
-from simulation.provider import Made, ModelProvider
+from tests.campaigns.simulation.clockwork import VirtualClock
+from tests.campaigns.simulation.plan import Plan
+from tests.campaigns.simulation.provider import Made, ModelProvider
 
 S = AttemptState
 PAID = frozenset({S.COMPLETED, S.PRINTED})

@@ -7,7 +7,6 @@ one seed: ``--seed N`` plays exactly that one again and tells what happened. Exi
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -18,9 +17,9 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
-from simulation.disk import Shelf
-from simulation.plan import PAIRS, plan
-from simulation.run import Outcome, Run
+from tests.campaigns.simulation.disk import Shelf
+from tests.campaigns.simulation.plan import PAIRS, plan
+from tests.campaigns.simulation.run import Outcome, Run
 
 _SHM = Path("/dev/shm")
 """The journal is laid out in memory where that is possible."""
@@ -78,7 +77,9 @@ def tally(first: int, count: int) -> Tally:
 
 def main(arguments: list[str] | None = None) -> int:
     """Simulate, print the figures and every failing seed, return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="bootstrap.py simulate", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--sales", type=int, default=1_000_000)
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
@@ -113,7 +114,3 @@ def _one(outcome: Outcome) -> int:
     for problem in outcome.problems:
         print(f"BROKEN  {problem}")
     return 1 if outcome.problems else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-import simulate
 
-from tests.simulation.mutants import BREAKS, Break
+from tests.campaigns.simulation.command import outcomes
+from tests.campaigns.simulation.mutants import BREAKS, Break
 
 _WITHIN = 5000
 
@@ -15,6 +15,6 @@ _WITHIN = 5000
 @pytest.mark.parametrize("broken", BREAKS.values(), ids=BREAKS)
 def test_a_broken_policy_is_caught(broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
-    caught = next((one for one in simulate.outcomes(0, _WITHIN) if one.problems), None)
+    caught = next((one for one in outcomes(0, _WITHIN) if one.problems), None)
     assert caught is not None
     print(f"seed {caught.plan.seed}: {caught.problems[0]}")

@@ -15,7 +15,7 @@ from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.store import Store
-from simulation.clockwork import Killed
+from tests.campaigns.simulation.clockwork import Killed
 
 T = TypeVar("T")
 _TORN = ":torn"

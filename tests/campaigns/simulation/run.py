@@ -9,12 +9,12 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.sale import charge, events
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.stage import Sale
-from simulation import goods
-from simulation.clockwork import Killed, Loop, VirtualClock
-from simulation.disk import Shelf, drive
-from simulation.judge import PAID, Judge
-from simulation.plan import Plan
-from simulation.provider import ModelProvider
+from tests.campaigns.simulation import goods
+from tests.campaigns.simulation.clockwork import Killed, Loop, VirtualClock
+from tests.campaigns.simulation.disk import Shelf, drive
+from tests.campaigns.simulation.judge import PAID, Judge
+from tests.campaigns.simulation.plan import Plan
+from tests.campaigns.simulation.provider import ModelProvider
 
 _SEATS = goods.SEATS[:2]
 _RESTART = 20.0

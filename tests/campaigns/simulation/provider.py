@@ -25,9 +25,9 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from pos_app.partner import verdicts
-from simulation import goods
-from simulation.clockwork import START, VirtualClock
-from simulation.faults import UNAUTHORIZED, Fault, Reply
+from tests.campaigns.simulation import goods
+from tests.campaigns.simulation.clockwork import START, VirtualClock
+from tests.campaigns.simulation.faults import UNAUTHORIZED, Fault, Reply
 
 _SOLD_BY_OTHERS = 2
 _LATE_TICKET = 9.0

@@ -6,34 +6,35 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import pytest
-import simulate
-from simulation.faults import FAULTS
-from simulation.plan import PAIRS, plan
+
+from tests.campaigns.simulation.command import Tally, tally
+from tests.campaigns.simulation.faults import FAULTS
+from tests.campaigns.simulation.plan import PAIRS, plan
 
 _SALES = 10_000
 _PARTS = 8
 
 
 @pytest.fixture(scope="module")
-def total() -> simulate.Tally:
+def total() -> Tally:
     size = _SALES // _PARTS
-    counted = simulate.Tally()
+    counted = Tally()
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        for part in pool.map(simulate.tally, range(0, _SALES, size), [size] * _PARTS):
+        for part in pool.map(tally, range(0, _SALES, size), [size] * _PARTS):
             counted.join(part)
     return counted
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(180)
-def test_no_promise_is_broken(total: simulate.Tally) -> None:
-    assert [f"packaging/simulate.py --seed {seed}: {problem}" for seed, problem in total.broken] == []
+def test_no_promise_is_broken(total: Tally) -> None:
+    assert [f"bootstrap.py simulate --seed {seed}: {problem}" for seed, problem in total.broken] == []
     assert total.sales == _SALES
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(180)
-def test_everything_that_can_go_wrong_did(total: simulate.Tally) -> None:
+def test_everything_that_can_go_wrong_did(total: Tally) -> None:
     assert len(FAULTS) >= 25
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
     assert total.killed_twice >= total.sales / 5
@@ -42,6 +43,6 @@ def test_everything_that_can_go_wrong_did(total: simulate.Tally) -> None:
 
 
 def test_a_seed_plays_the_same_sale_again() -> None:
-    first = [simulate.tally(seed, 1) for seed in range(40, 60)]
-    assert first == [simulate.tally(seed, 1) for seed in range(40, 60)]
+    first = [tally(seed, 1) for seed in range(40, 60)]
+    assert first == [tally(seed, 1) for seed in range(40, 60)]
     assert plan(123) == plan(123)
