@@ -78,7 +78,7 @@ def main(words: list[str]) -> int:
     if "--die" in ours:
         die_at(ours[ours.index("--die") + 1])
     if "--clerk" in ours:
-        from killing import hands
+        from tests.campaigns.kill import hands
 
         hands.sit_down(int(ours[ours.index("--clerk") + 1]), card="--card" in ours)
     from pos_app import cli

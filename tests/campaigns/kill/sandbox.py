@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 _SPEED = "1000"
 
 
@@ -43,7 +43,7 @@ class Sandbox:
             )  # Chromium refuses to start as root without it.
         return {
             **kept,
-            "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging"))),
+            "PYTHONPATH": str(ROOT),
             "POS_APP_BASE_URL": self.base_url,
             "POS_APP_ENVIRONMENT": "training",
             "POS_APP_CARD": json.dumps({"page_url": self.card_page_url, "hosts": ["127.0.0.1"]}),

@@ -14,11 +14,11 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from killing.ledger import differences, unfinished
-from killing.sandbox import ROOT, Sandbox
 from pos_app.domain.attempts import Attempt
 from pos_app.journal.journal import Journal
 from pos_app.outcomes import EXIT_CODES
+from tests.campaigns.kill.ledger import differences, unfinished
+from tests.campaigns.kill.sandbox import ROOT, Sandbox
 
 _PROGRAM = Path(__file__).resolve().parent / "program.py"
 _STARTS = 4

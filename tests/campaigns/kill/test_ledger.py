@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from killing.ledger import differences, unfinished
 
 from pos_app.domain.attempts import Attempt, AttemptState
+from tests.campaigns.kill.ledger import differences, unfinished
 from tests.sale.samples import attempt
 
 S = AttemptState

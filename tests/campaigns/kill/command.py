@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -19,8 +18,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from queue import SimpleQueue
 
-from killing.rounds import SELL_POINTS, WINDOW_POINTS, Kill, Outcome, round_of
-from killing.sandbox import Sandbox, running
+from tests.campaigns.kill.rounds import SELL_POINTS, WINDOW_POINTS, Kill, Outcome, round_of
+from tests.campaigns.kill.sandbox import Sandbox, running
 
 _WHOLE_SALE = {False: 1.5, True: 6.0}
 """Seconds within which a sale is through, by ``Kill.window``; a slower machine only sees more early kills."""
@@ -69,7 +68,7 @@ def perform(chosen: Sequence[Kill], folder: Path, jobs: int) -> Iterator[Outcome
 
 def main(arguments: list[str] | None = None) -> int:
     """Make the rounds, tell every problem at once and the counts at the end; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="bootstrap.py kill", description=__doc__)
     parser.add_argument("--each", type=int, default=50, metavar="N", help="rounds at every point (50)")
     parser.add_argument("--random", type=int, default=2000, metavar="N", help="rounds at random times (2000)")
     parser.add_argument("--window", action="store_true", help="only rounds in the window")
@@ -93,7 +92,3 @@ def main(arguments: list[str] | None = None) -> int:
     if not bad:
         shutil.rmtree(folder)
     return 1 if bad else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import kill_loop
 import pytest
-from killing.rounds import SELL_POINTS, Kill, Outcome
+
+from tests.campaigns.kill.command import kills, perform
+from tests.campaigns.kill.rounds import SELL_POINTS, Kill, Outcome
 
 WINDOW = ("sending:line", "sending:after", "known:before", "completed:after", "printed:line")
 ROUNDS = (
     *(Kill(False, point) for point in SELL_POINTS),
     *(Kill(True, point, card=point.startswith("sending")) for point in WINDOW),
-    *(kill for kill in kill_loop.kills(0, 8, seed=7) if not kill.window),
+    *(kill for kill in kills(0, 8, seed=7) if not kill.window),
 )
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a kill without a goodbye is a POSIX signal")
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="a kill without a goodby
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
-    return list(kill_loop.perform(ROUNDS, tmp_path_factory.mktemp("kills"), jobs=2))
+    return list(perform(ROUNDS, tmp_path_factory.mktemp("kills"), jobs=2))
 
 
 @pytest.mark.slow
