@@ -30,7 +30,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.transport import Reply, Request, Sent, Transport
 
-_CONTRACT = Path(__file__).resolve().parents[2] / "resources" / "contract"
+_CONTRACT = Path(__file__).resolve().parents[3] / "resources" / "contract"
 _ID = re.compile(rb'"publicId"\s*:\s*"[^"\\\s]', re.IGNORECASE)
 _FREED = (NotSent, Rejected, TokenRejected)
 _NOW = datetime(2026, 12, 10, 12, tzinfo=UTC)

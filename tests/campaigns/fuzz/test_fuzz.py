@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import logging
-import sys
-from pathlib import Path
 
 import pytest
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging"))
-
-import fuzz_replies
-from fuzzing.resources import RESOURCES, Resource
-
 from pos_app.domain.orders import Finality, Rejected
+from tests.campaigns.fuzz.command import fuzz
+from tests.campaigns.fuzz.resources import RESOURCES, Resource
 
 NAMED = {resource.name: resource for resource in RESOURCES}
 
@@ -21,7 +16,7 @@ NAMED = {resource.name: resource for resource in RESOURCES}
 @pytest.mark.parametrize("resource", RESOURCES, ids=[resource.name for resource in RESOURCES])
 def test_damaged_replies_are_faults(resource: Resource, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL)
-    fuzz_replies.fuzz(resource, 500)
+    fuzz(resource, 500)
 
 
 def test_the_judges_have_teeth() -> None:

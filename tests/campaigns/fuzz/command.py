@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import sys
 import time
 
-from fuzzing.mutations import damaged
-from fuzzing.resources import RESOURCES, Resource
 from hypothesis import HealthCheck, given, seed, settings
+
+from tests.campaigns.fuzz.mutations import damaged
+from tests.campaigns.fuzz.resources import RESOURCES, Resource
 
 
 def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
@@ -47,7 +47,9 @@ def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Fuzz the chosen resources and tell each outcome; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="bootstrap.py fuzz", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument(
         "--examples", type=int, default=100_000, metavar="N", help="replies a resource (100,000)"
     )
@@ -70,7 +72,3 @@ def main(arguments: list[str] | None = None) -> int:
         else:
             print(f"ok      {resource.name}, {time.monotonic() - began:.0f} s", flush=True)
     return 1 if broken else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
