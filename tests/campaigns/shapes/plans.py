@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from quirks.campaign import SALES
-
 from pos_app.sandbox import fares
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sell import Plan
-from shapes.evidence import Person, Wanted
-from shapes.offers import STAY, Offers
+from tests.campaigns.quirks.campaign import SALES
+from tests.campaigns.shapes.evidence import Person, Wanted
+from tests.campaigns.shapes.offers import STAY, Offers
 
 KINDS: dict[str, str] = {
     "direct": "direct",

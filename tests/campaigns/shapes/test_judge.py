@@ -8,7 +8,8 @@ from decimal import Decimal
 
 import msgspec
 import pytest
-from shapes.evidence import (
+
+from tests.campaigns.shapes.evidence import (
     Belief,
     Person,
     Said,
@@ -21,7 +22,7 @@ from shapes.evidence import (
     Wanted,
     Way,
 )
-from shapes.judge import Ending, judge
+from tests.campaigns.shapes.judge import Ending, judge
 
 ANA = Person("Ana Prado", "cpf", "529.982.247-25", "elderly_50")
 RUI = Person("Rui Lemos", "cpf", "111.444.777-35")

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from quirks.campaign import SALES
-from shapes.desk import Desk
-from shapes.evidence import TrueOrder
-from shapes.judge import Ending
-from shapes.offers import Offers
-from shapes.plans import KINDS, cpf, legs_of, sale
-from shapes.run import Options, Run
 
 from pos_app.domain.documents import DocumentType, is_valid
 from pos_app.sandbox.quirks import Quirks
+from tests.campaigns.quirks.campaign import SALES
+from tests.campaigns.shapes.desk import Desk
+from tests.campaigns.shapes.evidence import TrueOrder
+from tests.campaigns.shapes.judge import Ending
+from tests.campaigns.shapes.offers import Offers
+from tests.campaigns.shapes.plans import KINDS, cpf, legs_of, sale
+from tests.campaigns.shapes.run import Options, Run
 
 PLAIN = 0
 """A provider whose replies are near to those that the contract shows."""

@@ -16,12 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(_ROOT), str(_ROOT / "packaging")]
-
-from shapes.plans import KINDS  # noqa: E402
-from shapes.report import failures, is_failure, shortfalls, table, write_json  # noqa: E402
-from shapes.run import Errand, Options, Result, run  # noqa: E402
+from tests.campaigns.shapes.plans import KINDS
+from tests.campaigns.shapes.report import failures, is_failure, shortfalls, table, write_json
+from tests.campaigns.shapes.run import Errand, Options, Result, run
 
 _CHUNK = 20
 """Seeds at one sandbox: its coaches fill up, and what it remembers is read after each sale."""
@@ -49,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bootstrap.py shapes", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seeds", type=_seeds, default=range(1000), metavar="COUNT|A-B", help="providers")
     parser.add_argument("--kinds", type=_kinds, default=tuple(KINDS), help=f"of: {', '.join(KINDS)}")
@@ -116,7 +113,3 @@ def _run(errands: list[Errand], jobs: int) -> list[Result]:
 def work(errand: Errand) -> list[Result]:
     """Run an errand in this process."""
     return asyncio.run(run(errand))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

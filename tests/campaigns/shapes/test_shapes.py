@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SEEDS = "5000-5039"
 DRIFTING = "6000-6007"
 _SALES = 40 * 2
@@ -40,8 +40,8 @@ class Campaign:
 
 def campaign(folder: Path, *arguments: str) -> Campaign:
     file = folder / "told.json"
-    command = [sys.executable, str(ROOT / "packaging/every_shape.py"), "--json", str(file), *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=230, check=False)
+    command = [sys.executable, "-m", "tests.campaigns.shapes", "--json", str(file), *arguments]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=230, check=False)
     assert file.exists(), ended.stderr
     told = json.loads(file.read_text(encoding="utf-8"))
     return Campaign(ended.returncode, ended.stdout, told["sales"], told["shortfalls"])

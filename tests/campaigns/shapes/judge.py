@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import permutations
 
 from pos_app.sandbox.fares import with_benefit
-from shapes.evidence import (
+from tests.campaigns.shapes.evidence import (
     Belief,
     Person,
     Said,

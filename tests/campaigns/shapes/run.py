@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pos_app.sandbox.quirks import Quirks
-from shapes.desk import Client, Desk, Moment
-from shapes.evidence import Said, Tells
-from shapes.judge import Ending, Judgement, judge
-from shapes.learning import learned
-from shapes.offers import Offers
-from shapes.plans import KINDS, Sale, legs_of, sale
+from tests.campaigns.shapes.desk import Client, Desk, Moment
+from tests.campaigns.shapes.evidence import Said, Tells
+from tests.campaigns.shapes.judge import Ending, Judgement, judge
+from tests.campaigns.shapes.learning import learned
+from tests.campaigns.shapes.offers import Offers
+from tests.campaigns.shapes.plans import KINDS, Sale, legs_of, sale
 
 _MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 """Journal and sandbox are laid out in memory where that is possible."""

@@ -13,15 +13,12 @@ import tempfile
 from datetime import date, timedelta
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(_ROOT), str(_ROOT / "packaging")]
-
-from quirks.campaign import SALES, Campaign, alternatives  # noqa: E402
+from tests.campaigns.quirks.campaign import SALES, Campaign, alternatives
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the campaign; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="bootstrap.py quirks", description=__doc__)
     parser.add_argument("--only", default="", metavar="TEXT", help="only quirks with this in their name")
     parser.add_argument("--sale", choices=sorted(SALES), action="append", help="only this kind; repeatable")
     parser.add_argument("--read", action="store_true", help="one direct sale, then every other reader")
@@ -74,7 +71,3 @@ def replace_day(plan: dict[str, object], day: date) -> dict[str, object]:
     if "returnDate" in plan:
         changed["returnDate"] = (day + timedelta(days=2)).isoformat()
     return changed
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -11,7 +11,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
 from pos_app.sandbox.world import World
-from shapes.evidence import TrueOrder, Way
+from tests.campaigns.shapes.evidence import TrueOrder, Way
 
 ORIGIN, DESTINATION = "sao-paulo-sp", "belo-horizonte-mg"
 STAY = timedelta(days=2)

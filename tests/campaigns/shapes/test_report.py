@@ -9,10 +9,11 @@ from pathlib import Path
 
 import every_shape
 import pytest
-from shapes.judge import Ending
-from shapes.plans import KINDS
-from shapes.report import failures, shortfalls, table, write_json
-from shapes.run import Options, Result
+
+from tests.campaigns.shapes.judge import Ending
+from tests.campaigns.shapes.plans import KINDS
+from tests.campaigns.shapes.report import failures, shortfalls, table, write_json
+from tests.campaigns.shapes.run import Options, Result
 
 DONE = Result(1, "direct", Ending.COMPLETED.value, "completed", "Pronto.", (), "", True, True, 0.3)
 STOPPED = replace(DONE, ending=Ending.NAMED.value, outcome="notSent", reading="payment methods: total")

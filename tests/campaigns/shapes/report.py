@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from shapes.judge import Ending
-from shapes.run import Result
+from tests.campaigns.shapes.judge import Ending
+from tests.campaigns.shapes.run import Result
 
 COMPLETED = 0.995
 """The share of sales to complete where the provider tells what they cost."""

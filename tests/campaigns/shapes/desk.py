@@ -10,7 +10,6 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from quirks.campaign import Campaign, replace_fields
 
 from pos_app import core as cores
 from pos_app.core import tasks_in
@@ -26,7 +25,8 @@ from pos_app.sale.ports import Policy
 from pos_app.sell import Plan, Seller
 from pos_app.settings import load
 from pos_app.ui.scope import TaskScope
-from shapes.evidence import Belief, Said, Tells, TrueOrder, belief, said
+from tests.campaigns.quirks.campaign import Campaign, replace_fields
+from tests.campaigns.shapes.evidence import Belief, Said, Tells, TrueOrder, belief, said
 
 _POLICY = Policy(poll=0.1, resolve_every=0.2, resolve_for=4.0)
 _PATIENCE = 6.0
