@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bench.ticker import Ticker
 from pos_app.card.view import CardForm
 from pos_app.core import Core, open_core
 from pos_app.demo import DemoAddress
@@ -21,6 +20,7 @@ from pos_app.desk import Desk
 from pos_app.options import Options
 from pos_app.sale.stage import Sale
 from pos_app.ui.shell.main_window import MainWindow
+from tests.bench.ticker import Ticker
 
 _LIMIT = 60.0
 _BETWEEN_KEYS = 0.01

@@ -6,12 +6,12 @@ import json
 import sys
 import time
 
-from bench.ticker import Ticker
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from pos_app.card.environment import scrub_environment
 from pos_app.card.view import CardForm
+from tests.bench.ticker import Ticker
 
 _IDLE_MS = 400
 

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import card, desk, journal, pages, partner, sandbox, simulation
-from bench.figure import Figure
+from tests.bench import card, desk, journal, pages, partner, sandbox, simulation
+from tests.bench.figure import Figure
 
 _PARTS: dict[str, Callable[[int], list[Figure]]] = {
     "start": desk.measure_start,
@@ -32,7 +32,7 @@ _QUICK_ROUNDS = 3
 
 def main(arguments: list[str] | None = None) -> int:
     """Measure the chosen parts, print a table and the JSON, return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="bootstrap.py bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{_QUICK_ROUNDS} rounds instead of {_ROUNDS}")
     parser.add_argument(
         "--only", choices=sorted(_PARTS), action="append", help="measure this part; repeatable"
@@ -60,7 +60,3 @@ def _show(figures: list[Figure]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -14,11 +14,11 @@ from datetime import timedelta
 from pathlib import Path
 
 import apsw
-from bench.calibration import slowness
 
 from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
+from tests.bench.calibration import slowness
 from tests.campaigns.power_cut.sales import BEGAN, step
 
 _LOG = tuple(LogEntry(BEGAN, what, "as long as what a time line tells") for what in "abcdefgh")

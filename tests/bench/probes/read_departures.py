@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from bench.calibration import slowness
 
 from pos_app.demo import DemoSandbox
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.transport import Request
 from pos_app.partner.wire import trip_pages, trips
+from tests.bench.calibration import slowness
 
 _COUNT = 5000
 _DAY = date.today() + timedelta(days=3)

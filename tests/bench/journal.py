@@ -5,8 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from bench import child
-from bench.figure import Figure, ratio, worst
+from tests.bench import child
+from tests.bench.figure import Figure, ratio, worst
 
 _CHECK_MS = 2000.0
 _STEP = 4.0

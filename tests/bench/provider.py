@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.child import ROOT
+from pos_app.demo import DemoSandbox
+from tests.bench.child import ROOT
 
 _NAMES = ("BENCH_BASE_URL", "BENCH_CREDENTIALS", "BENCH_CLIENT_ID", "BENCH_CARD_PAGE")
 
@@ -17,10 +17,7 @@ _NAMES = ("BENCH_BASE_URL", "BENCH_CREDENTIALS", "BENCH_CLIENT_ID", "BENCH_CARD_
 @contextmanager
 def running() -> Iterator[dict[str, str]]:
     """Serve while the context lasts; gives the environment that a desk needs to find it."""
-    sys.path.insert(0, str(ROOT))
     os.environ["PYTHONPATH"] = str(ROOT)
-    from pos_app.demo import DemoSandbox
-
     with tempfile.TemporaryDirectory() as folder:
         sandbox = DemoSandbox(Path(folder))
         try:

@@ -28,7 +28,7 @@ def run(probe: str, *arguments: str, timeout: float = 120.0) -> dict[str, Any]:
     # A counter's program is installed with its bytecode; the first run writes it here.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
-    environment["PYTHONPATH"] = os.pathsep.join((str(ROOT), str(_PROBES.parents[1])))
+    environment["PYTHONPATH"] = str(ROOT)
     environment["BENCH_STARTED"] = str(time.monotonic_ns())
     try:
         done = subprocess.run(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench import child
-from bench.figure import Figure, worst
+from tests.bench import child
+from tests.bench.figure import Figure, worst
 
 _SALES = 2000
 _LIMIT_MS = 1.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench import child
-from bench.figure import Figure, ratio
+from tests.bench import child
+from tests.bench.figure import Figure, ratio
 
 _SEARCH = 5.0
 

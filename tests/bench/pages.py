@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench import child
-from bench.figure import Figure, ratio, worst
+from tests.bench import child
+from tests.bench.figure import Figure, ratio, worst
 
 _BUILD = 1.5
 _ONE_SEAT = 1 / 30

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bench import child, crowd, provider
-from bench.figure import Figure, ratio, worst
+from tests.bench import child, crowd, provider
+from tests.bench.figure import Figure, ratio, worst
 
 _FIRST_PAINT = 1.25
 _READY = 2.4

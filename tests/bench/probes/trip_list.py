@@ -13,7 +13,6 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
-from bench.calibration import slowness
 from PySide6.QtWidgets import QApplication
 
 from pos_app.domain.money import Cents
@@ -24,6 +23,7 @@ from pos_app.ui.search.listing import Listing, PartOfDay, TripFilter, TripOrder
 from pos_app.ui.search.rows import TripRows
 from pos_app.ui.search.trip_table import TripTable
 from pos_app.ui.theme import theme
+from tests.bench.calibration import slowness
 
 _TRIPS = 5000
 _PLACES = 6000

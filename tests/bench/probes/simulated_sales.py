@@ -6,8 +6,7 @@ import json
 import sys
 import time
 
-from bench.calibration import slowness
-
+from tests.bench.calibration import slowness
 from tests.campaigns.simulation.command import tally
 
 sales = int(sys.argv[1])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench import child, page
-from bench.figure import Figure, ratio, worst
+from tests.bench import child, page
+from tests.bench.figure import Figure, ratio, worst
 
 _RATIO = 0.5
 _WARMING_MS = 500.0

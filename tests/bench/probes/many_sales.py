@@ -13,7 +13,6 @@ from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from bench.counter import Counter, open_counter
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +20,7 @@ from pos_app.card.environment import scrub_environment
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
 from pos_app.ui import loop
+from tests.bench.counter import Counter, open_counter
 
 _EARLY = 20
 _A_DAY = 10

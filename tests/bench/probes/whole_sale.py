@@ -10,8 +10,6 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 
-from bench.calibration import slowness
-from bench.counter import Counter, open_counter
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -19,6 +17,8 @@ from PySide6.QtWidgets import QApplication
 from pos_app.card.environment import scrub_environment
 from pos_app.sale.stage import Step
 from pos_app.ui import loop
+from tests.bench.calibration import slowness
+from tests.bench.counter import Counter, open_counter
 
 _REST = 0.25
 _WARMING = "warming the web engine"
