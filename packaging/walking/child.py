@@ -8,9 +8,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from gallery.hands import at_a_desk, at_a_window
-from gallery.scenes import VISITS
-from gallery.visit import Visit
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.environment import scrub_environment
@@ -18,6 +15,9 @@ from pos_app.ui import language as language_of_the_window
 from pos_app.ui import loop
 from pos_app.ui.theme import theme
 from pos_app.ui.tokens import THEMES
+from tests.looks.gallery.hands import at_a_desk, at_a_window
+from tests.looks.gallery.scenes import VISITS
+from tests.looks.gallery.visit import Visit
 from walking import rules
 from walking.contrast import contrast
 from walking.finding import Finding

@@ -9,9 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from gallery.cases import open_cases, settled
-from gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
-from gallery.visit import Visit
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.learning import Option, Question, WalkStep
 from pos_app.domain.money import Cents
@@ -19,6 +16,9 @@ from pos_app.sale.stage import Step
 from pos_app.ui.learn.lines import question_box
 from pos_app.ui.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
+from tests.looks.gallery.cases import open_cases, settled
+from tests.looks.gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
+from tests.looks.gallery.visit import Visit
 
 _TRAVELLERS = (
     "Helena Prado Siqueira; 529.982.247-25\nOtávio Siqueira Lemos; 111.444.777-35\n"

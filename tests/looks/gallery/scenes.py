@@ -6,15 +6,15 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from gallery.hands import Hands, K
-from gallery.scenes_after import VISITS as AFTER
-from gallery.scenes_start import VISITS as START
-from gallery.visit import Visit
 from pos_app.sale.stage import Step
 from pos_app.ui import words_desk
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+from tests.looks.gallery.hands import Hands, K
+from tests.looks.gallery.scenes_after import VISITS as AFTER
+from tests.looks.gallery.scenes_start import VISITS as START
+from tests.looks.gallery.visit import Visit
 
 
 async def _search(hands: Hands) -> None:

@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent
+_ROOT = Path(__file__).resolve().parents[3]
 _USUAL = "1366x768"
 _ALL = (
     ("light", _USUAL, "pt_BR", 1),
@@ -35,7 +35,7 @@ _README = ("seats-chosen", ("light", "1440x900", "pt_BR"), _ROOT / "resources/sc
 
 def main(arguments: list[str] | None = None) -> int:
     """Render what is wanted; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="bootstrap.py gallery", description=__doc__)
     parser.add_argument("out", type=Path, nargs="?", help="folder for the pictures")
     parser.add_argument(
         "--only", default="", metavar="TEXT", help="only visits with this in a picture's name"
@@ -67,9 +67,9 @@ def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, int]]:
 
 def _render(out: Path, theme: str, size: str, language: str, only: str, scale: int = 1) -> int:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
-    environment["PYTHONPATH"] = os.pathsep.join((str(_ROOT), str(_ROOT / "packaging")))
+    environment["PYTHONPATH"] = str(_ROOT)
     environment["QT_SCALE_FACTOR"] = str(scale)
-    command = [sys.executable, "-m", "gallery.child", str(out), theme, size, language, only]
+    command = [sys.executable, "-m", "tests.looks.gallery.child", str(out), theme, size, language, only]
     with tempfile.TemporaryDirectory() as folder:
         screen = Path(folder) / "screen.json"
         screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
@@ -101,7 +101,3 @@ def _page(out: Path) -> None:
     )
     page = f"<!doctype html><meta charset=utf-8><title>Guichê</title><style>{style}</style>{cells}\n"
     (out / "index.html").write_text(page, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

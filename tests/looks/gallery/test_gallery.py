@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.timeout(120)
 def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
-    command = [sys.executable, str(ROOT / "packaging/gallery.py"), str(tmp_path)]
+    command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
     wanted = ["--only", "seats-two-decks", "--theme", "dark", "--size", "1024x720"]
-    ended = subprocess.run([*command, *wanted], capture_output=True, text=True, timeout=110, check=False)
+    ended = subprocess.run(
+        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=110, check=False
+    )
     assert ended.returncode == 0, ended.stderr
     picture = QImage(str(tmp_path / "seats-two-decks-dark-1024x720-pt_BR.png"))
     assert (picture.width(), picture.height()) == (1024, 720)
@@ -27,13 +29,13 @@ def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
 
 
 def test_no_two_pictures_have_the_same_name() -> None:
-    code = "from gallery.scenes import VISITS\nfor v in VISITS: print(*v.pictures)"
+    code = "from tests.looks.gallery.scenes import VISITS\nfor v in VISITS: print(*v.pictures)"
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
         check=True,
-        env={"PYTHONPATH": f"{ROOT}:{ROOT / 'packaging'}", "QT_QPA_PLATFORM": "offscreen"},
+        env={"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
     )
     names = Counter(done.stdout.split())
     assert len(names) > 30

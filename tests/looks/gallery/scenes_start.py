@@ -5,8 +5,6 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from gallery.hands import Camera, Hands
-from gallery.visit import Visit
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.ui.scope import TaskScope
@@ -14,6 +12,8 @@ from pos_app.ui.sentences import Sentence
 from pos_app.ui.shell.start_problem import StartProblem
 from pos_app.ui.welcome.form import ConnectionForm
 from pos_app.ui.welcome.make import welcome_page
+from tests.looks.gallery.hands import Camera, Hands
+from tests.looks.gallery.visit import Visit
 
 
 async def _first_start(camera: Camera) -> None:

@@ -13,13 +13,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from gallery.service import Service, running
 from pos_app.card.view import CardForm
 from pos_app.core import Core, open_core
 from pos_app.desk import Desk
 from pos_app.options import Options
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shell.main_window import MainWindow
+from tests.looks.gallery.service import Service, running
 
 APPROVED, REFUSED, SLOW = "4111111111111111", "4000000000000002", "4000000000000259"
 K = Qt.Key

@@ -12,12 +12,12 @@ from PySide6.QtCore import QPoint, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gallery.hands import Camera, at_a_desk, at_a_window
-from gallery.scenes import VISITS
-from gallery.visit import Visit
 from pos_app.card.environment import scrub_environment
 from pos_app.ui import language as language_of_the_window
 from pos_app.ui import loop
+from tests.looks.gallery.hands import Camera, at_a_desk, at_a_window
+from tests.looks.gallery.scenes import VISITS
+from tests.looks.gallery.visit import Visit
 
 # What Chromium says about a machine without a graphics card.
 _KNOWN = (
