@@ -1,1 +1,1 @@
-"""The desk as people see it: pictures of every state, and walks that look for what cannot be read or reached."""
+"""How the desk looks: pictures of every state, and walks that find what cannot be read or reached."""

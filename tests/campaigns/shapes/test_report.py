@@ -7,9 +7,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import every_shape
 import pytest
 
+from tests.campaigns.shapes.command import _kinds, _parser, errands_of, main, rotated
 from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.plans import KINDS
 from tests.campaigns.shapes.report import failures, shortfalls, table, write_json
@@ -87,22 +87,22 @@ def test_json_holds_every_sale(tmp_path: Path) -> None:
 
 def test_kinds_in_rotation_come_up_equally_often() -> None:
     kinds = tuple(KINDS)
-    turns = [kind for seed in range(len(kinds)) for kind in every_shape.rotated(seed, kinds, 2)]
+    turns = [kind for seed in range(len(kinds)) for kind in rotated(seed, kinds, 2)]
     assert {turns.count(kind) for kind in kinds} == {2}
 
 
 def test_seeds_are_a_count_or_a_span_and_every_seed_is_sold_at_once() -> None:
-    parse = every_shape._parser().parse_args
+    parse = _parser().parse_args
     assert parse(["--seeds", "40-42"]).seeds == range(40, 43)
-    errands = every_shape.errands_of(range(45), ("direct",), 0, Options(), drift=False)
+    errands = errands_of(range(45), ("direct",), 0, Options(), drift=False)
     assert [seed for errand in errands for seed, _ in errand.seeds] == list(range(45))
     for wrong in (["--seeds", "x"], ["--kinds", "boat"], ["--jobs", "0"]):
         with pytest.raises(SystemExit):
             parse(wrong)
     with pytest.raises(argparse.ArgumentTypeError):
-        every_shape._kinds("boat")
+        _kinds("boat")
 
 
 def test_a_provider_can_be_learned_before_selling_there(capsys: pytest.CaptureFixture[str]) -> None:
-    assert every_shape.main(["--learned", "--seeds", "1-1", "--kinds", "round trip for two"]) == 0
+    assert main(["--learned", "--seeds", "1-1", "--kinds", "round trip for two"]) == 0
     assert "all their sales completed: 1" in capsys.readouterr().out

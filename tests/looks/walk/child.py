@@ -18,11 +18,11 @@ from pos_app.ui.tokens import THEMES
 from tests.looks.gallery.hands import at_a_desk, at_a_window
 from tests.looks.gallery.scenes import VISITS
 from tests.looks.gallery.visit import Visit
-from walking import rules
-from walking.contrast import contrast
-from walking.finding import Finding
-from walking.painted import Ear
-from walking.tongue import Tongue
+from tests.looks.walk import rules
+from tests.looks.walk.contrast import contrast
+from tests.looks.walk.finding import Finding
+from tests.looks.walk.painted import Ear
+from tests.looks.walk.tongue import Tongue
 
 SIZES = ((1366, 768), (1024, 720))
 _SETTLE = 0.05

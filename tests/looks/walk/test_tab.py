@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from walking.controls import controls, in_tab_order
-from walking.rules import name_of
 
 from tests.journeys.clerk import Clerk, at_the_counter
+from tests.looks.walk.controls import controls, in_tab_order
+from tests.looks.walk.rules import name_of
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 _LEAST = {"search": 8, "seats": 8, "passengers": 12, "orders": 6, "pending": 4, "settings": 8}

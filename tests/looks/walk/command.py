@@ -15,14 +15,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent
+_ROOT = Path(__file__).resolve().parents[3]
 _LANGUAGES = ("pt_BR", "en", "es")
 _SCREEN = {"screens": [{"name": "walk", "x": 0, "y": 0, "width": 4096, "height": 2160}]}
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Walk as wanted; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="bootstrap.py walk", description=__doc__)
     parser.add_argument("--lang", choices=_LANGUAGES, action="append")
     parser.add_argument("--scale", type=int, choices=(1, 2), action="append", help="2 is 200 %%")
     parser.add_argument("--themes", default="light,dark,contrast", help="in which contrast is measured")
@@ -39,15 +39,11 @@ def walk(language: str, scale: int, themes: str, only: list[str]) -> int:
     """Walk in a process of its own, which prints what it finds; returns its exit code."""
     print(f"--- {language}, {scale * 100} %", flush=True)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
-    environment["PYTHONPATH"] = os.pathsep.join((str(_ROOT.parent), str(_ROOT)))
+    environment["PYTHONPATH"] = str(_ROOT)
     environment["QT_SCALE_FACTOR"] = str(scale)
-    command = [sys.executable, "-m", "walking.child", language, themes, *only]
+    command = [sys.executable, "-m", "tests.looks.walk.child", language, themes, *only]
     with tempfile.TemporaryDirectory() as folder:
         screen = Path(folder) / "screen.json"
         screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
         environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
-        return subprocess.run(command, env=environment, cwd=_ROOT.parent, check=False).returncode
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        return subprocess.run(command, env=environment, cwd=_ROOT, check=False).returncode

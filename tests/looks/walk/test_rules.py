@@ -8,17 +8,17 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
-from walking import rules
-from walking.contrast import contrast
-from walking.finding import Finding
-from walking.painted import Ear
-from walking.tongue import Tongue
 
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets import paint
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
+from tests.looks.walk import rules
+from tests.looks.walk.contrast import contrast
+from tests.looks.walk.finding import Finding
+from tests.looks.walk.painted import Ear
+from tests.looks.walk.tongue import Tongue
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from pos_app.ui.theme import theme
 from pos_app.ui.widgets.elided_label import ElidedLabel
-from walking.controls import visible
-from walking.finding import Finding, path_of
-from walking.painted import Painted
+from tests.looks.walk.controls import visible
+from tests.looks.walk.finding import Finding, path_of
+from tests.looks.walk.painted import Painted
 
 LEAST = 4.5
 

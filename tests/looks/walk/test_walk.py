@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 WALKS = {
     "english": "--lang en --scale 1 --themes light --only search-trips seats-chosen payment",
     "spanish at 200 %": "--lang es --scale 2 --themes light --only seats-chosen payment",
     "every theme": "--lang pt_BR --scale 1 --themes light,dark,contrast --only seats-chosen",
 }
-"""Together they come to every page; ``packaging/walk.py`` alone visits every state in every language."""
+"""Together they come to every page; ``bootstrap.py walk`` visits every state in every language."""
 
 Ended = subprocess.CompletedProcess[str]
 
 
 def walk(words: str) -> Ended:
-    command = [sys.executable, str(ROOT / "packaging/walk.py"), *words.split()]
-    return subprocess.run(command, capture_output=True, text=True, timeout=85, check=False)
+    command = [sys.executable, "-m", "tests.looks.walk", *words.split()]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=85, check=False)
 
 
 @pytest.fixture(scope="module")

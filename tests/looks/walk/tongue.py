@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from pos_app.paths import resources_dir
-from walking.controls import visible
-from walking.finding import Finding, path_of
-from walking.painted import Painted
+from tests.looks.walk.controls import visible
+from tests.looks.walk.finding import Finding, path_of
+from tests.looks.walk.painted import Painted
 
 
 class Tongue:

@@ -24,9 +24,9 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.select_box import SelectBox
-from walking.controls import controls, in_tab_order, visible
-from walking.finding import Finding, path_of
-from walking.painted import Painted
+from tests.looks.walk.controls import controls, in_tab_order, visible
+from tests.looks.walk.finding import Finding, path_of
+from tests.looks.walk.painted import Painted
 
 _SEARCH_ROW = 40
 _HEIGHTS = {
