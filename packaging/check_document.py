@@ -23,7 +23,7 @@ _PHASES = "examples,coverage,fuzzing"
 def check(examples: int, seed: int, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run schemathesis on a sandbox of its own, whose orders settle at once."""
     sys.path.insert(0, str(ROOT))  # The program stands beside this folder; it need not be installed.
-    from pos_app.demo import DemoSandbox
+    from pos_app.system.demo import DemoSandbox
 
     sandbox = DemoSandbox(folder / "sandbox", extra=("--speed", "1000"))
     try:

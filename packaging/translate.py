@@ -21,7 +21,7 @@ from pathlib import Path
 _ROOT = Path(__file__).resolve().parent.parent
 _FOLDER = _ROOT / "resources" / "translations"
 _LANGUAGES = ("en", "es")
-_ROOMS = ("pos_app/ui", "pos_app/card", "pos_app/printing", "pos_app/first_run.py")
+_ROOMS = ("pos_app/ui", "pos_app/wording", "pos_app/desk", "pos_app/card", "pos_app/printing")
 _PLACEHOLDER = re.compile(r"\{[a-z_]*\}|%n|%L?\d")
 
 Message = tuple[str, ET.Element]

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from pos_app import __version__
-from pos_app.options import Options
+from pos_app.system.options import Options
 
 
 def parser() -> argparse.ArgumentParser:
@@ -99,7 +99,7 @@ def run(argv: list[str]) -> int:
         return command.run(arguments)
     options = Options.of(arguments)
     if arguments.command is None:
-        from pos_app import app
+        from pos_app.desk import app
 
         return app.run(options)
     with asyncio.Runner() as runner:
@@ -120,11 +120,12 @@ def run(argv: list[str]) -> int:
 async def _sell(options: Options, source: str, patience: float) -> int:
     import json
 
-    from pos_app import core, outcomes, sell
-    from pos_app.credentials import CredentialsError
-    from pos_app.demo import DemoError
+    from pos_app import core
+    from pos_app.commands import outcomes, sell
     from pos_app.domain.storage import StorageFault
-    from pos_app.settings import SettingsError
+    from pos_app.system.credentials import CredentialsError
+    from pos_app.system.demo import DemoError
+    from pos_app.system.settings import SettingsError
 
     errors: list[tuple[str, BaseException]] = []
     try:
@@ -142,11 +143,12 @@ async def _sell(options: Options, source: str, patience: float) -> int:
 
 
 async def _recover(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app import core, recover
-    from pos_app.credentials import CredentialsError
-    from pos_app.demo import DemoError
+    from pos_app import core
+    from pos_app.commands import recover
     from pos_app.domain.storage import StorageFault
-    from pos_app.settings import SettingsError
+    from pos_app.system.credentials import CredentialsError
+    from pos_app.system.demo import DemoError
+    from pos_app.system.settings import SettingsError
 
     errors: list[tuple[str, BaseException]] = []
     try:
@@ -164,11 +166,11 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
-    from pos_app import api
-    from pos_app.credentials import CredentialsError
-    from pos_app.demo import DemoError
+    from pos_app.commands import api
     from pos_app.partner.operations import NotCallable
-    from pos_app.settings import SettingsError
+    from pos_app.system.credentials import CredentialsError
+    from pos_app.system.demo import DemoError
+    from pos_app.system.settings import SettingsError
 
     if arguments.list or not arguments.operation:
         print(api.listing())
@@ -184,10 +186,10 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app import learn
-    from pos_app.credentials import CredentialsError
-    from pos_app.demo import DemoError
-    from pos_app.settings import SettingsError
+    from pos_app.commands import learn
+    from pos_app.system.credentials import CredentialsError
+    from pos_app.system.demo import DemoError
+    from pos_app.system.settings import SettingsError
 
     asked = learn.Asked(
         arguments.origin,
@@ -206,6 +208,6 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:
-    from pos_app import doctor
+    from pos_app.commands import doctor
 
     return await doctor.examine(options, save_credentials=save_credentials)

@@ -9,14 +9,11 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
-from pos_app import __version__, logs, paths
-from pos_app import credentials as vault
-from pos_app.clock import SystemClock
-from pos_app.demo import DemoAddress, DemoSandbox
+from pos_app import __version__
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import Terms
 from pos_app.journal.journal import Journal
-from pos_app.options import Options
+from pos_app.orders.ports import Policy
 from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
@@ -24,10 +21,14 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import ProfileError
 from pos_app.partner.reading.samples import Ring
 from pos_app.sale.flow import SaleFlow, Tasks
-from pos_app.sale.placebook import PlaceBook
-from pos_app.sale.ports import Policy
-from pos_app.settings import Environment, Settings, SettingsError, load
-from pos_app.ui.scope import TaskScope
+from pos_app.sale.place_directory import PlaceBook
+from pos_app.system import credentials as vault
+from pos_app.system import logs, paths
+from pos_app.system.clock import SystemClock
+from pos_app.system.demo import DemoAddress, DemoSandbox
+from pos_app.system.options import Options
+from pos_app.system.settings import Environment, Settings, SettingsError, load
+from pos_app.system.tasks import TaskScope
 
 _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"

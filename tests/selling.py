@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
+from pos_app.commands.sell import Plan, Seller
 from pos_app.core import Core, open_core, tasks_in
-from pos_app.options import Options
+from pos_app.orders.ports import Policy
 from pos_app.sale.flow import SaleFlow
-from pos_app.sale.ports import Policy
-from pos_app.sell import Plan, Seller
+from pos_app.system.options import Options
+from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
-from tests.test_sell_plan import PLAN
 
 QUICK = Policy(poll=0.1, resolve_every=0.1, resolve_for=0.6)
 

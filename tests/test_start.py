@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import start_sandbox
-from tests.test_sell_plan import PLAN
 
 NOBODY = {"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api", "POS_APP_CREDENTIALS": "a:b"}
 
@@ -36,7 +36,7 @@ def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_
         "import sys\n"
         "from pathlib import Path\n"
         "from pos_app import app\n"
-        "from pos_app.options import Options\n"
+        "from pos_app.system.options import Options\n"
         "def painted(self):\n"
         "    print([n for n in ('asyncio', 'httpx', 'pydantic', 'keyring', 'qasync', 'apsw',"
         " 'PySide6.QtWebEngineCore')"

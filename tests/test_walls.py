@@ -18,15 +18,15 @@ _TRESPASSES = [
     ("domain", "pos_app.sale.machine"),
     ("partner", "pos_app.journal"),
     ("ui", "pos_app.card"),
-    ("journal", "pos_app.settings"),
-    ("sale", "pos_app.logs"),
+    ("journal", "pos_app.system.settings"),
+    ("sale", "pos_app.system.logs"),
     ("sandbox", "pos_app.domain.money"),
-    ("core.py", "pos_app.sandbox"),
+    ("desk", "pos_app.sandbox"),
     ("sale", "PySide6"),
     ("ui", "httpx"),
     ("card", "pydantic"),
     ("partner", "sqlite3"),
-    ("demo.py", "uvicorn"),
+    ("system", "uvicorn"),
 ]
 
 

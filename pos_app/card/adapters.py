@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pos_app.paths import resources_dir
+from pos_app.system.paths import resources_dir
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _SUPPLIES = re.compile(r"^// supplies:.*\bantifraudSession\b", re.MULTILINE)

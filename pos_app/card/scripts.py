@@ -8,7 +8,7 @@ from PySide6.QtCore import QFile, QIODevice
 from PySide6.QtWebEngineCore import QWebEngineScript
 
 from pos_app.card.adapters import AdapterError, adapter_source
-from pos_app.paths import resources_dir
+from pos_app.system.paths import resources_dir
 
 # The page cannot see into this world, nor into the bridge that lives there.
 LINK_WORLD = int(QWebEngineScript.ScriptWorldId.ApplicationWorld.value)

@@ -11,9 +11,9 @@ from PySide6.QtWebEngineCore import QWebEnginePage
 from pos_app.card.bridge import Answer, CardBridge
 from pos_app.card.page import CardPage
 from pos_app.card.policy import CardPagePolicy
+from pos_app.card.problem import CardProblem
 from pos_app.card.profile import CardProfile
 from pos_app.card.scripts import LINK_WORLD, page_scripts
-from pos_app.card.trouble import Trouble
 
 _ASK_EVERY_MS = 10
 
@@ -29,7 +29,7 @@ class CardSession(QObject):
 
     ready = Signal()
     answered = Signal(tuple)
-    stopped = Signal(Trouble, str)
+    stopped = Signal(CardProblem, str)
     moved = Signal(str)
 
     def __init__(self, policy: CardPagePolicy, adapter: str, parent: QObject) -> None:
@@ -59,7 +59,7 @@ class CardSession(QObject):
         self._asking = QTimer(self, interval=_ASK_EVERY_MS)
         self._asking.timeout.connect(self._ask)
         self._deadline = QTimer(self, singleShot=True)
-        self._deadline.timeout.connect(lambda: self._stop(Trouble.NOT_READY))
+        self._deadline.timeout.connect(lambda: self._stop(CardProblem.NOT_READY))
 
     def start_process(self) -> None:
         """Let Chromium start the page's process now; loading then takes half the time."""
@@ -86,7 +86,7 @@ class CardSession(QObject):
         if not self._open:
             return
         if not loaded and not self._is_there:
-            self._stop(Trouble.NOT_LOADED)
+            self._stop(CardProblem.NOT_LOADED)
             return
         self._await_readiness()
 
@@ -121,10 +121,10 @@ class CardSession(QObject):
             self._is_there = True
             self._await_readiness()
         else:
-            self._stop(Trouble.NOT_ALLOWED, url.host() or f"{url.scheme()}:")
+            self._stop(CardProblem.NOT_ALLOWED, url.host() or f"{url.scheme()}:")
 
     def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
-        self._stop(Trouble.CRASHED)
+        self._stop(CardProblem.CRASHED)
 
     def _answer(self, answer: Answer) -> None:
         if self._open:
@@ -132,7 +132,7 @@ class CardSession(QObject):
             self._rest()
             self.answered.emit(answer)
 
-    def _stop(self, trouble: Trouble, detail: str = "") -> None:
+    def _stop(self, trouble: CardProblem, detail: str = "") -> None:
         if self._open:
             self._rest()
             self.stopped.emit(trouble, detail)

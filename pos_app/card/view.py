@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pos_app.card.adapters import AdapterError
 from pos_app.card.environment import wall_off
 from pos_app.card.policy import CardPagePolicy, host_of
+from pos_app.card.problem import CardProblem, sentence
 from pos_app.card.token import CardAnswerError, read_card_answer
-from pos_app.card.trouble import Trouble, sentence
 from pos_app.card.warm import EngineWarmer
 
 if TYPE_CHECKING:
@@ -101,16 +101,16 @@ class CardForm(QWidget):
         """
         self._drop_page()
         if not page_url:
-            self._fail(Trouble.NOT_CONFIGURED)
+            self._fail(CardProblem.NOT_CONFIGURED)
             return
         if not self._policy.may_navigate(page_url, main_frame=True):
-            self._fail(Trouble.NOT_ALLOWED, host_of(page_url))
+            self._fail(CardProblem.NOT_ALLOWED, host_of(page_url))
             return
         wall_off(self._policy.host_names)
         try:
             shown = self._spare or self._make_page()
         except AdapterError:
-            self._fail(Trouble.NO_ADAPTER, self._adapter)
+            self._fail(CardProblem.NO_ADAPTER, self._adapter)
             return
         self._spare, self._shown = None, shown
         session, surface = shown
@@ -186,14 +186,14 @@ class CardForm(QWidget):
             card = read_card_answer(*answer)
         except CardAnswerError as error:
             _LOG.warning("card answer refused: %s", error.field)
-            self._fail(Trouble.BAD_ANSWER)
+            self._fail(CardProblem.BAD_ANSWER)
             return
         if self._antifraud_required and not card.antifraud_id:
-            self._fail(Trouble.NO_ANTIFRAUD)
+            self._fail(CardProblem.NO_ANTIFRAUD)
             return
         self.tokenized.emit(card)
 
-    def _fail(self, trouble: Trouble, detail: str = "") -> None:
+    def _fail(self, trouble: CardProblem, detail: str = "") -> None:
         _LOG.warning("card page stopped: %s", trouble.value)
         self.close_form()
         self.failed.emit(sentence(trouble, detail))

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class DiskSpace:
     """How much of the disk is left, in bytes: ``free`` now, ``needed`` for a sale to be begun."""
 
     free: int

@@ -10,7 +10,7 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.storage import Room
+from pos_app.domain.storage import DiskSpace
 from pos_app.journal import disk, retention, rows
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
@@ -67,10 +67,10 @@ class Journal(Memory):
         """How many rows could not be read so far; they stay in their file and block nothing."""
         return len(self._unreadable)
 
-    def room(self) -> Room:
+    def room(self) -> DiskSpace:
         """Return what is left of the disk. Ask before a sale begins."""
         try:
-            return Room(shutil.disk_usage(self.folder).free, ROOM_NEEDED)
+            return DiskSpace(shutil.disk_usage(self.folder).free, ROOM_NEEDED)
         except OSError as error:
             raise disk.fault(error, self.folder) from error
 

@@ -34,7 +34,7 @@ from pos_app.domain.orders import (
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
-from pos_app.partner import compose, drift, faults, pricing, search
+from pos_app.partner import drift, faults, pricing, request_bodies, search
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection, segment
 from pos_app.partner.operations import Operation
@@ -178,7 +178,7 @@ class PartnerClient:
             Fault: otherwise, and no seat is held.
         """
         url = self._connection.url(f"v4/trips/{segment(trip_id)}/seats")
-        request = Request("POST", url, "seat block", json=compose.hold(seats))
+        request = Request("POST", url, "seat block", json=request_bodies.hold(seats))
         reply = await self._hold_once(request)
         if reply.status == 401:
             reply = await self._hold_once(request)
@@ -216,7 +216,7 @@ class PartnerClient:
         url = self._connection.url("v4/payments")
         newest: list[Reply] = []
 
-        async def ask(asked: compose.Body) -> Reply:
+        async def ask(asked: request_bodies.Body) -> Reply:
             drift.begin(self.book, quote.ENDPOINT)
             newest[:] = [await self._ask(Request("POST", url, quote.ENDPOINT, json=asked))]
             return newest[0]
@@ -228,8 +228,8 @@ class PartnerClient:
     async def open_session(self, email: str) -> str:
         """A payment session for the card page. Without the buyer's e-mail the station's stands in."""
         try:
-            customer = {"email": compose.email(email, self._connection)}
-        except compose.NotComposable as error:
+            customer = {"email": request_bodies.email(email, self._connection)}
+        except request_bodies.NotComposable as error:
             raise Invalid((str(error),)) from error
         url = self._connection.url("v4/payments/session")
         params = {"clientId": str(self._connection.client_id)}
@@ -241,9 +241,9 @@ class PartnerClient:
     async def create_order(self, order: Order) -> Verdict:
         """Send an order once. Never raises for what the network or the service does, and never repeats."""
         try:
-            body = compose.order(order, self._connection)
+            body = request_bodies.order(order, self._connection)
             token = await retried(self._tokens.bearer)
-        except compose.NotComposable as error:
+        except request_bodies.NotComposable as error:
             return NotSent(str(error), NOT_COMPOSED)
         except Fault as fault:
             return NotSent(fault.detail, fault.code or "", fault.transaction_id or "", fault.status)

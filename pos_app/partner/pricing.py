@@ -10,13 +10,13 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents, total
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.trips import Direction
-from pos_app.partner import compose
+from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 
-Ask = Callable[[compose.Body], Awaitable[Reply]]
+Ask = Callable[[request_bodies.Body], Awaitable[Reply]]
 
 
 async def priced(
@@ -34,7 +34,7 @@ async def priced(
     """
 
     async def answer(asked: Sequence[QuotePart]) -> Quote:
-        reply = await ask(compose.payment_methods(asked, connection))
+        reply = await ask(request_bodies.payment_methods(asked, connection))
         try:
             return wire.quote(reply, parts, book)
         except Unreadable as error:

@@ -12,7 +12,7 @@ from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem,
 from pos_app.domain.reading import Reading
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
-from pos_app.sale.stage import Sale, Stopped, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 
 _MAY_HOLD_AGAIN = frozenset({AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT})
 
@@ -45,30 +45,34 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
     )
 
 
-def no_method(quote: Quote | None) -> Stopped:
+def no_method(quote: Quote | None) -> SaleProblem:
     """Return that there is no way to pay, and the field for which one that was told is not offered."""
     field, why = quote.unread[0] if quote and quote.unread else ("", "")
-    return Stopped(Trouble.NO_METHOD, reading=Reading("payment methods", field, why) if field else None)
+    return SaleProblem(
+        ProblemKind.NO_METHOD, reading=Reading("payment methods", field, why) if field else None
+    )
 
 
-def guard(sale: Sale, event: ChargeAsked) -> Stopped | None:
+def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
     """Return why money must not move now, or None."""
     until = sale.hold_until
     # A payment could outlive the hold: the seats are held anew before money moves.
     if until is not None and until - event.now < timedelta(seconds=event.hold_minimum):
-        return Stopped(Trouble.HOLD_TOO_SHORT)
+        return SaleProblem(ProblemKind.HOLD_TOO_SHORT)
     method = sale.payment_method
     if method is None:
         return no_method(sale.quote)
     if any(choice.price <= 0 for choice in sale.seats):
-        return Stopped(Trouble.FREE_SEAT)
+        return SaleProblem(ProblemKind.FREE_SEAT)
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
     if sum_of_items != method.total:
         field = f"{method.type.value}.total" if method.type else "total"
         reading = Reading("payment methods", field, "does not add up")
-        return Stopped(Trouble.TOTALS_DISAGREE, before=sum_of_items, after=method.total, reading=reading)
+        return SaleProblem(
+            ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, reading=reading
+        )
     if _lacks_antifraud(sale):
-        return Stopped(Trouble.ANTIFRAUD_MISSING)
+        return SaleProblem(ProblemKind.ANTIFRAUD_MISSING)
     return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)
 
 
@@ -77,7 +81,7 @@ def _lacks_antifraud(sale: Sale) -> bool:
     return by_card and sale.terms.antifraud_required and not (sale.card and sale.card.antifraud_id)
 
 
-def _clash(sale: Sale, earlier: Attempt) -> Stopped | None:
+def _clash(sale: Sale, earlier: Attempt) -> SaleProblem | None:
     """Return why this sale must not be charged while an earlier one is open, or None.
 
     An open attempt may own an order. So nobody else gets its seats, and its passengers no other seat of the
@@ -88,11 +92,11 @@ def _clash(sale: Sale, earlier: Attempt) -> Stopped | None:
         return None
     labels = tuple(choice.label for choice in taken)
     if earlier.state is not AttemptState.ABANDONED_WATCHED:
-        return Stopped(Trouble.OPEN_CASE, labels=labels, detail=earlier.public_id)
+        return SaleProblem(ProblemKind.OPEN_CASE, labels=labels, detail=earlier.public_id)
     same = {(seat.trip_id, seat.seat) for seat in earlier.sold.seats}
     if all((choice.segment.trip_id, choice.label) in same for choice in taken):
         return None
-    return Stopped(Trouble.OTHER_SEAT, labels=tuple(seat.seat for seat in earlier.sold.seats))
+    return SaleProblem(ProblemKind.OTHER_SEAT, labels=tuple(seat.seat for seat in earlier.sold.seats))
 
 
 def _touched(sale: Sale, earlier: Attempt) -> tuple[SeatChoice, ...]:

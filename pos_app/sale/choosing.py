@@ -13,7 +13,7 @@ from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
 from pos_app.sale.paying import ask_quote
-from pos_app.sale.stage import Sale, Step, Stopped, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import READS, Result, drifted, idle, let_go
 
 # --- Search ---------------------------------------------------------------------------------------
@@ -24,13 +24,13 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
     query = event.query
     reason = None
     if query.origin == query.destination:
-        reason = Trouble.SAME_PLACE
+        reason = ProblemKind.SAME_PLACE
     elif query.day < event.today:
-        reason = Trouble.PAST_DAY
+        reason = ProblemKind.PAST_DAY
     elif query.return_day and query.return_day < query.day:
-        reason = Trouble.RETURN_BEFORE_OUTBOUND
+        reason = ProblemKind.RETURN_BEFORE_OUTBOUND
     if reason:
-        return replace(sale, stopped=Stopped(reason)), ()
+        return replace(sale, stopped=SaleProblem(reason)), ()
     fresh = Sale(
         query=query,
         passengers_wanted=query.passengers,
@@ -63,8 +63,8 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
         return sale, ()
     if trip.other_day or trip.other_route:
         # The provider answered another question than ours; what it offers is not what the customer asked for.
-        reason = Trouble.OTHER_ROUTE if trip.other_route else Trouble.OTHER_DAY
-        return replace(sale, stopped=Stopped(reason)), ()
+        reason = ProblemKind.OTHER_ROUTE if trip.other_route else ProblemKind.OTHER_DAY
+        return replace(sale, stopped=SaleProblem(reason)), ()
     if query.return_day and sale.choosing is Direction.OUTBOUND:
         return replace(sale, outbound=trip, way_back=None, choosing=Direction.RETURN, stopped=None), ()
     outbound, way_back = (sale.outbound, trip) if sale.choosing is Direction.RETURN else (trip, None)
@@ -124,14 +124,14 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
     seats = tuple(c for c in sale.seats if c.segment.key != event.segment.key or c.label not in gone)
     arrived = replace(idle(sale, "map"), maps=maps, seats=seats)
     if gone:
-        return replace(arrived, stopped=Stopped(Trouble.SEAT_GONE, labels=gone)), ()
+        return replace(arrived, stopped=SaleProblem(ProblemKind.SEAT_GONE, labels=gone)), ()
     drift = _fare_drift(arrived, event.segment)
     if drift and not arrived.seats:
         arrived = replace(arrived, drift=drift)
     return replace(arrived, stopped=sale.stopped or drift), ()
 
 
-def _fare_drift(sale: Sale, segment: Segment) -> Stopped | None:
+def _fare_drift(sale: Sale, segment: Segment) -> SaleProblem | None:
     """Return that the seat maps of a direction ask for another fare than the search, once all are there."""
     legs = [one for one in sale.segments if one.direction is segment.direction]
     details = [sale.detail(one) for one in legs]
@@ -139,7 +139,7 @@ def _fare_drift(sale: Sale, segment: Segment) -> Stopped | None:
     asked = Cents(sum(prices))
     if len(prices) < len(legs) or asked == segment.trip.fare:
         return None
-    return Stopped(Trouble.PRICE_CHANGED, before=segment.trip.fare, after=asked)
+    return SaleProblem(ProblemKind.PRICE_CHANGED, before=segment.trip.fare, after=asked)
 
 
 def show_segment(sale: Sale, event: events.SegmentShown) -> Result:
@@ -215,7 +215,7 @@ def hold(sale: Sale, event: events.HoldAsked) -> Result:
         return sale, ()
     mine = sale.chosen(segment)
     if len(mine) < sale.passengers_wanted:
-        return replace(sale, stopped=Stopped(Trouble.SEATS_MISSING)), ()
+        return replace(sale, stopped=SaleProblem(ProblemKind.SEATS_MISSING)), ()
     wanted = tuple(_request(sale, choice) for choice in mine if choice.hold is None)
     if not wanted:
         return _after_hold(sale)
@@ -249,11 +249,11 @@ def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
     before, after = _full_fares(sale.seats), _full_fares(seats)
     sale = replace(sale, seats=seats, let_go=(*sale.let_go, *strays), quote=None)
     if refused:
-        stopped = Stopped(Trouble.SEATS_REFUSED, labels=refused)
+        stopped = SaleProblem(ProblemKind.SEATS_REFUSED, labels=refused)
         return load_map(replace(sale, stopped=stopped, step=Step.SEATS))
     going, effects = _after_hold(sale)
     if before != after:
-        going = drifted(going, Stopped(Trouble.PRICE_CHANGED, before=before, after=after))
+        going = drifted(going, SaleProblem(ProblemKind.PRICE_CHANGED, before=before, after=after))
     return going, effects
 
 
@@ -268,7 +268,7 @@ def seats_taken(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result
     seats = tuple(
         c for c in sale.seats if c.segment.key != segment.key or c.hold is not None or c.label not in gone
     )
-    stopped = Stopped(Trouble.SEATS_REFUSED, labels=gone)
+    stopped = SaleProblem(ProblemKind.SEATS_REFUSED, labels=gone)
     return load_map(replace(sale, seats=seats, step=Step.SEATS, stopped=stopped))
 
 

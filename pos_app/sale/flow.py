@@ -16,11 +16,11 @@ from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
+from pos_app.orders.machine import MAY_NAME, Closed, Decision, LetGo, Named, TrackedAttempt, printed
+from pos_app.orders.matching import is_ours
+from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
+from pos_app.orders.tracker import AttemptRunner, NotJournaled
 from pos_app.sale import events, machine
-from pos_app.sale.attempt import MAY_NAME, Closed, Decision, Following, LetGo, Named, printed
-from pos_app.sale.finding import is_ours
-from pos_app.sale.follow import AttemptRunner, NotJournaled
-from pos_app.sale.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.sale.stage import Sale
 
 Listener = Callable[[Sale], None]
@@ -283,7 +283,7 @@ class SaleFlow:
         finally:
             self._runners.pop(attempt_id, None)
 
-    def _followed(self, following: Following) -> None:
+    def _followed(self, following: TrackedAttempt) -> None:
         attempt = following.attempt
         self._open.pop(attempt.id, None)
         if not attempt.settled:

@@ -15,7 +15,7 @@ from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
 from pos_app.sale import choosing, events, paying
 from pos_app.sale.choosing import load_map
-from pos_app.sale.stage import Sale, Step, Stopped, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import READS, Result, idle
 
 
@@ -39,19 +39,19 @@ def _holds_checked(sale: Sale, event: events.HoldsChecked) -> Result:
         return sale, ()
     over = tuple(c.label for c in sale.seats if c.hold and c.hold.until <= event.now)
     seats = tuple(replace(c, hold=None) if c.hold and c.hold.until <= event.now else c for c in sale.seats)
-    expired = Stopped(Trouble.HOLD_EXPIRED, labels=over)
+    expired = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over)
     return replace(sale, seats=seats, stopped=expired, card=None, session_id="", quote=None), ()
 
 
 _TROUBLES = {
-    "search": Trouble.SEARCH_FAILED,
-    "map": Trouble.MAP_FAILED,
-    "hold": Trouble.HOLD_FAILED,
-    "hold_uncertain": Trouble.HOLD_UNCERTAIN,
-    "quote": Trouble.QUOTE_FAILED,
-    "session": Trouble.SESSION_FAILED,
-    "journal": Trouble.STORAGE_FAILED,
-    "room": Trouble.DISK_NEARLY_FULL,
+    "search": ProblemKind.SEARCH_FAILED,
+    "map": ProblemKind.MAP_FAILED,
+    "hold": ProblemKind.HOLD_FAILED,
+    "hold_uncertain": ProblemKind.HOLD_UNCERTAIN,
+    "quote": ProblemKind.QUOTE_FAILED,
+    "session": ProblemKind.SESSION_FAILED,
+    "journal": ProblemKind.STORAGE_FAILED,
+    "room": ProblemKind.DISK_NEARLY_FULL,
 }
 
 
@@ -62,7 +62,7 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     if isinstance(event.fault, SeatTaken) and event.segment:
         return choosing.seats_taken(idle(sale, what), event.segment, event.fault.labels)
     labels = tuple(c.label for c in sale.chosen(event.segment)) if event.segment else ()
-    stopped = Stopped(
+    stopped = SaleProblem(
         _TROUBLES[event.what],
         fault=event.fault,
         labels=labels,

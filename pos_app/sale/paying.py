@@ -7,7 +7,7 @@ from dataclasses import replace
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import charge, events
 from pos_app.sale.events import Effect
-from pos_app.sale.stage import Sale, Step, Stopped, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, drifted, idle
 
 # --- Passengers and payment -----------------------------------------------------------------------
@@ -16,7 +16,7 @@ from pos_app.sale.steps import Result, drifted, idle
 def passengers_given(sale: Sale, event: events.PassengersGiven) -> Result:
     """Go to payment: ask for methods and prices, and open a payment session."""
     if not sale.held or len(event.passengers) != sale.passengers_wanted:
-        return replace(sale, stopped=Stopped(Trouble.SEATS_MISSING)), ()
+        return replace(sale, stopped=SaleProblem(ProblemKind.SEATS_MISSING)), ()
     given = replace(sale, buyer=event.buyer, passengers=event.passengers, step=Step.PAYMENT, stopped=None)
     return ask_quote(given)
 
@@ -42,13 +42,13 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     kept = sale.method if sale.method and event.quote.method(sale.method) else offered[0].type
     prices = dict(event.quote.seat_prices)
     seats = tuple(replace(c, price=prices.get(c.hold.block_id, c.price)) if c.hold else c for c in sale.seats)
-    told = sale.stopped if sale.stopped and sale.stopped.trouble is Trouble.PRICE_CHANGED else None
+    told = sale.stopped if sale.stopped and sale.stopped.trouble is ProblemKind.PRICE_CHANGED else None
     fresh = replace(sale, quote=event.quote, method=kept, seats=seats, stopped=told)
     before, after = sale.quoted_total or sale.subtotal, fresh.subtotal
     if sale.subtotal != after:
-        fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=sale.subtotal, after=after))
+        fresh = drifted(fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=sale.subtotal, after=after))
     elif sale.quoted_total is not None and fresh.principal is not None and before != fresh.principal:
-        fresh = drifted(fresh, Stopped(Trouble.PRICE_CHANGED, before=before, after=fresh.principal))
+        fresh = drifted(fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=before, after=fresh.principal))
     return _offered(replace(fresh, quoted_total=fresh.principal)), ()
 
 
@@ -95,7 +95,7 @@ def _offered(sale: Sale) -> Sale:
 
 def card_failed(sale: Sale, event: events.CardFailed) -> Result:
     """Tell that the card page gave no token."""
-    return replace(sale, card=None, stopped=Stopped(Trouble.CARD_FAILED, detail=event.sentence)), ()
+    return replace(sale, card=None, stopped=SaleProblem(ProblemKind.CARD_FAILED, detail=event.sentence)), ()
 
 
 def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:
@@ -110,7 +110,7 @@ def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
     stopped = charge.guard(sale, event)
     if stopped is None and sale.drift:
         # It was told when it was seen, perhaps pages ago: nobody pays a price that he did not agree to.
-        stopped = replace(sale.drift, trouble=Trouble.PRICE_TO_ACCEPT)
+        stopped = replace(sale.drift, trouble=ProblemKind.PRICE_TO_ACCEPT)
     if stopped:
         return replace(sale, stopped=stopped), ()
     order, attempt = charge.begin(sale, event)

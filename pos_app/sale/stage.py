@@ -28,7 +28,7 @@ class Step(IntEnum):
     TICKETS = 5
 
 
-class Trouble(StrEnum):
+class ProblemKind(StrEnum):
     """Why the sale cannot go on just now. Each has its sentences in ``ui.words``."""
 
     SAME_PLACE = "same_place"
@@ -61,11 +61,11 @@ class Trouble(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class SaleProblem:
     """A trouble with what is known of it: the fault behind it, the seats and amounts it is about, and what
     could not be read of the provider's reply."""
 
-    trouble: Trouble
+    trouble: ProblemKind
     fault: Fault | None = None
     labels: tuple[str, ...] = ()
     before: Cents | None = None
@@ -98,14 +98,14 @@ class Sale:
     passengers: tuple[Passenger, ...] = ()
     quote: Quote | None = None
     quoted_total: Cents | None = None
-    drift: Stopped | None = None
+    drift: SaleProblem | None = None
     method: PaymentType | None = None
     installments: int = 1
     session_id: str = ""
     card: CardToken | None = None
     attempt: Attempt | None = None
     busy: frozenset[str] = frozenset()
-    stopped: Stopped | None = None
+    stopped: SaleProblem | None = None
     terms: Terms = AS_SHOWN
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.seats import SeatHold
 from pos_app.sale.events import Effect
-from pos_app.sale.stage import Sale, Stopped
+from pos_app.sale.stage import Sale, SaleProblem
 
 Result = tuple[Sale, tuple[Effect, ...]]
 READS = frozenset({"search", "map", "quote", "session"})
@@ -24,6 +24,6 @@ def let_go(sale: Sale, choices: tuple[SeatChoice, ...]) -> tuple[SeatHold, ...]:
     return (*sale.let_go, *(c.hold for c in choices if c.hold))
 
 
-def drifted(sale: Sale, change: Stopped) -> Sale:
+def drifted(sale: Sale, change: SaleProblem) -> Sale:
     """Return the sale with a change of price told, and to be accepted before money moves."""
     return replace(sale, stopped=change, drift=change)

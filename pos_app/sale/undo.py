@@ -12,7 +12,7 @@ _DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Snapshot:
     """A sale that was left, without what belongs to a payment, and the step on which it stood."""
 
     sale: Sale
@@ -27,31 +27,31 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
+class UndoHistory:
     """What can be taken back, the last at the end, never across customers."""
 
-    kept: tuple[Left, ...] = ()
+    kept: tuple[Snapshot, ...] = ()
 
-    def moved(self, before: Sale, after: Sale) -> Trail:
+    def moved(self, before: Sale, after: Sale) -> UndoHistory:
         """Return the trail after the stage changed. An order ends it, since money does not go back, and so
         does an empty stage: that is the next customer's."""
         if after.ordered or after.query is None:
-            return Trail()
+            return UndoHistory()
         if not worth_parking(before) or not _left(before, after):
             return self
-        fresh = Left(replace(shelved(before), results=before.results), before.step)
+        fresh = Snapshot(replace(shelved(before), results=before.results), before.step)
         if self.kept and _covers(self.kept[-1], fresh):
             return self
-        return Trail((*self.kept, fresh)[-_DEPTH:])
+        return UndoHistory((*self.kept, fresh)[-_DEPTH:])
 
-    def taken_back(self, now: Sale) -> tuple[Left | None, Trail]:
+    def taken_back(self, now: Sale) -> tuple[Snapshot | None, UndoHistory]:
         """Return what to go back to, and the trail then: what stands now can be taken back in its turn."""
         if not self.kept or now.ordered or "hold" in now.busy:
             return None, self
         last = self.kept[-1]
-        standing = Left(replace(shelved(now), results=now.results), now.step)
+        standing = Snapshot(replace(shelved(now), results=now.results), now.step)
         other = worth_parking(now) and not _covers(last, standing)
-        return last, Trail((*self.kept[:-1], standing) if other else self.kept[:-1])
+        return last, UndoHistory((*self.kept[:-1], standing) if other else self.kept[:-1])
 
 
 def dropped(before: Sale, after: Sale) -> tuple[str, ...]:
@@ -72,6 +72,6 @@ def _other_basket(before: Sale, after: Sale) -> bool:
     return other or after.passengers_wanted < before.passengers_wanted
 
 
-def _covers(kept: Left, fresh: Left) -> bool:
+def _covers(kept: Snapshot, fresh: Snapshot) -> bool:
     """Going back step by step is taken back at once: the farthest step with these seats is enough."""
     return kept.sale.seats == fresh.sale.seats and kept.step >= fresh.step

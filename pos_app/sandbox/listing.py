@@ -12,8 +12,8 @@ from pos_app.sandbox import refunds
 from pos_app.sandbox.clock import day_of
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.orders import Order
-from pos_app.sandbox.tell import items
-from pos_app.sandbox.tell import orders as tell
+from pos_app.sandbox.serializers import items
+from pos_app.sandbox.serializers import orders as tell
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _SORTS = {

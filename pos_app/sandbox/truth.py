@@ -11,8 +11,8 @@ from pos_app.sandbox.orders import Order
 from pos_app.sandbox.quotes import Quote
 from pos_app.sandbox.schemas.requests import OrderRequest
 from pos_app.sandbox.seats import Block, Wish
+from pos_app.sandbox.serializers.items import localizer
 from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.tell.items import localizer
 from pos_app.sandbox.timetable import Bus
 
 if TYPE_CHECKING:

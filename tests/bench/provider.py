@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pos_app.demo import DemoSandbox
+from pos_app.system.demo import DemoSandbox
 from tests.bench.child import ROOT
 
 _NAMES = ("BENCH_BASE_URL", "BENCH_CREDENTIALS", "BENCH_CLIENT_ID", "BENCH_CARD_PAGE")
@@ -18,6 +18,7 @@ _NAMES = ("BENCH_BASE_URL", "BENCH_CREDENTIALS", "BENCH_CLIENT_ID", "BENCH_CARD_
 def running() -> Iterator[dict[str, str]]:
     """Serve while the context lasts; gives the environment that a desk needs to find it."""
     os.environ["PYTHONPATH"] = str(ROOT)
+
     with tempfile.TemporaryDirectory() as folder:
         sandbox = DemoSandbox(Path(folder))
         try:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain.places import Place, PlaceDirectory, fold
-from pos_app.paths import resources_dir
+from pos_app.system.paths import resources_dir
 
 TIETE = Place("São Paulo (Tietê)", "SP", slug="sao-paulo-tiete-sp", city="São Paulo", terminal="Tietê")
 SAO_PAULO = Place("São Paulo", "SP", slug="sao-paulo-sp", whole_city=True)

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.view import CardForm
 from pos_app.core import Core, open_core
-from pos_app.demo import DemoAddress
-from pos_app.desk import Desk
-from pos_app.options import Options
+from pos_app.desk.desk import Desk
 from pos_app.sale.stage import Sale, Step
+from pos_app.system.demo import DemoAddress
+from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
 from tests.sandbox_process import SandboxProcess
 

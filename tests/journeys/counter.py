@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
-from pos_app.ui.format import money
+from pos_app.wording.format import money
 from tests.journeys.books import Booked, Books
 from tests.journeys.clerk import Clerk
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
-from pos_app.ui.search.suggestions import Suggestions
-from pos_app.ui.search.trip_table import TripTable
+from pos_app.ui.pages.search.suggestions import Suggestions
+from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import hold_each_leg, on_map, pay_by_pix, sold, tickets

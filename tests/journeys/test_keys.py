@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.sale.stage import Step
-from pos_app.ui import shortcuts
-from pos_app.ui.settings.view import SettingsView
+from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared import shortcuts
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 

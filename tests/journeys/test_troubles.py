@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.trips import TripKind
-from pos_app.sale.stage import Step, Trouble
+from pos_app.sale.stage import ProblemKind, Step
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, hold_each_leg, on_map, pay_by_pix, sold
@@ -80,7 +80,7 @@ async def test_a_hold_that_runs_out_is_renewed_by_one_key_and_what_was_typed_is_
         await clerk.fill_passenger(go_on=False)
         await clerk.until(lambda: clerk.stage.stopped, "the end of the hold")
         assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble is Trouble.HOLD_EXPIRED
+        assert clerk.stage.stopped.trouble is ProblemKind.HOLD_EXPIRED
         assert clerk.sees("A reserva venceu")
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.stage.held, "the new hold", 10)
@@ -106,7 +106,7 @@ async def test_a_stolen_seat_is_named_and_the_next_best_one_is_sold(
         await clerk.until(lambda: clerk.stage.stopped, "the refusal")
         assert clerk.stage.stopped is not None
         assert (clerk.stage.stopped.trouble, clerk.stage.stopped.labels) == (
-            Trouble.SEATS_REFUSED,
+            ProblemKind.SEATS_REFUSED,
             (stolen.label,),
         )
         assert clerk.sees(stolen.label)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.sale.stage import Step, Trouble
+from pos_app.sale.stage import ProblemKind, Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from tests.journeys.clerk import at_the_counter
@@ -59,7 +59,7 @@ async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
         await clerk.fill_passenger()
         await clerk.until(lambda: clerk.stage.stopped, "the trouble")
         assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble in (Trouble.QUOTE_FAILED, Trouble.SESSION_FAILED)
+        assert clerk.stage.stopped.trouble in (ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED)
         assert clerk.stage.passengers[0].name == "Helena Prado Siqueira"
         assert clerk.sees("Nada foi cobrado")
 

@@ -8,7 +8,7 @@ from typing import Any
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind
-from pos_app.partner import compose
+from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.pricing import adds_up, priced
 from pos_app.partner.transport import Reply
@@ -30,7 +30,7 @@ class Service:
         self.asked: list[Any] = []
         self._returns, self._cover = returns, cover
 
-    async def __call__(self, body: compose.Body) -> Reply:
+    async def __call__(self, body: request_bodies.Body) -> Reply:
         self.asked.append(body)
         trips: Any = body["trips"]
         known = ["departures", "returns"] if self._returns else ["departures"]

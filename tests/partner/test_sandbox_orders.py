@@ -12,8 +12,8 @@ from pos_app.domain.order_money import PaymentSays, main_payment, says
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
-from pos_app.ui.orders.asking import order_filter, otherwise
-from pos_app.ui.orders.narrow import Narrow
+from pos_app.ui.pages.orders.asking import order_filter, otherwise
+from pos_app.ui.pages.orders.narrow import Narrow
 from tests.partner.test_sandbox_sale import DAY, asked_until, card, connection, direct, outcome, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

@@ -9,9 +9,20 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import TooSlow
+from pos_app.orders.machine import (
+    Closed,
+    Commit,
+    LetGo,
+    Look,
+    Looked,
+    Named,
+    Poll,
+    ReadFailed,
+    TrackedAttempt,
+    step,
+)
+from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
-from pos_app.sale.attempt import Closed, Commit, Following, LetGo, Look, Looked, Named, Poll, ReadFailed, step
-from pos_app.sale.ports import Policy
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt
 from tests.sale.test_flow import Desk
@@ -22,8 +33,10 @@ POLICY = Policy()
 WEEKEND = 80 * 3600.0
 
 
-def after(state: AttemptState, event: object, seconds: float = 0.0) -> tuple[Following, tuple[object, ...]]:
-    following = Following(attempt(state, public_id="GB7K" if state is S.KNOWN else ""), NOW)
+def after(
+    state: AttemptState, event: object, seconds: float = 0.0
+) -> tuple[TrackedAttempt, tuple[object, ...]]:
+    following = TrackedAttempt(attempt(state, public_id="GB7K" if state is S.KNOWN else ""), NOW)
     return step(following, event, NOW + timedelta(seconds=seconds), POLICY)  # type: ignore[arg-type]
 
 
@@ -69,12 +82,12 @@ def test_a_search_that_failed_never_ends_the_watch() -> None:
 
 def test_after_a_long_weekend_an_unknown_order_is_searched_before_it_is_handed_over() -> None:
     left = attempt(S.AMBIGUOUS, opened=NOW - timedelta(seconds=WEEKEND))
-    looking, effects = step(Following(left, NOW), Looked(), NOW, POLICY)
+    looking, effects = step(TrackedAttempt(left, NOW), Looked(), NOW, POLICY)
     assert (looking.attempt.state, effects) == (S.AMBIGUOUS, (Look(2.0),))
-    given, effects = step(Following(left, NOW), Looked(), NOW + timedelta(seconds=181), POLICY)
+    given, effects = step(TrackedAttempt(left, NOW), Looked(), NOW + timedelta(seconds=181), POLICY)
     assert given.attempt.state is S.UNRESOLVED
     assert [type(effect) for effect in effects] == [Commit]
-    watched = Following(replace(left, state=S.UNRESOLVED), NOW)
+    watched = TrackedAttempt(replace(left, state=S.UNRESOLVED), NOW)
     assert step(watched, Looked(), NOW + timedelta(seconds=181), POLICY) == (watched, ())
 
 

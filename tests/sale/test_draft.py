@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.sale.draft import UnreadableDraft, packed, unpacked, worth_parking
-from pos_app.sale.stage import Sale, Step, Stopped, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 
 TRIP = samples.trip()
@@ -25,7 +25,7 @@ SALE = Sale(
     quote=samples.quote(),
     session_id="session-1",
     card=samples.CARD,
-    stopped=Stopped(Trouble.QUOTE_FAILED),
+    stopped=SaleProblem(ProblemKind.QUOTE_FAILED),
 )
 
 

@@ -14,28 +14,28 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Exists, Finality, PixCharge, RefusedOrder, TokenRejected
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.storage import Room, StorageFault
-from pos_app.sale import events as e
-from pos_app.sale.attempt import (
+from pos_app.domain.storage import DiskSpace, StorageFault
+from pos_app.orders.machine import (
     Answered,
     Begun,
     Detailed,
-    Following,
     Poll,
     ReadFailed,
     Recovered,
     Reported,
+    TrackedAttempt,
     printed,
     step,
 )
+from pos_app.orders.ports import Policy
+from pos_app.sale import events as e
 from pos_app.sale.charge import guard
-from pos_app.sale.ports import Policy
-from pos_app.sale.stage import Sale, Step, Stopped, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from tests.campaigns.simulation.model import ModelProvider
+from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
 from tests.sale.test_flow import Desk
-from tests.sale.test_follow import Desk as Follower
 from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
 
 S = AttemptState
@@ -86,7 +86,7 @@ def test_holds_of_a_trip_that_was_left_are_kept_as_let_go() -> None:
 
 def test_going_on_needs_a_held_seat_for_everybody() -> None:
     sale, _ = play(at_seats(), e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
-    assert sale.stopped is not None and sale.stopped.trouble is Trouble.SEATS_MISSING
+    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.SEATS_MISSING
 
 
 def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee() -> None:
@@ -96,7 +96,7 @@ def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee
     )[0]
     sale = replace(again, session_id="s1", quoted_total=Cents(1))
     told, _ = play(sale, e.QuoteArrived(samples.quote()))
-    assert told.stopped is not None and told.stopped.trouble is Trouble.PRICE_CHANGED
+    assert told.stopped is not None and told.stopped.trouble is ProblemKind.PRICE_CHANGED
     kept = replace(at_passengers(), session_id="s1")
     _, effects = play(kept, e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
     assert [type(effect) for effect in effects] == [e.AskQuote]
@@ -107,13 +107,13 @@ def test_instalments_and_a_failed_card() -> None:
     assert sale.installments == 2
     failed, _ = play(sale, e.CardFailed("recusado"))
     assert failed.card is None
-    assert failed.stopped is not None and failed.stopped.trouble is Trouble.CARD_FAILED
+    assert failed.stopped is not None and failed.stopped.trouble is ProblemKind.CARD_FAILED
 
 
 def test_a_free_seat_and_a_missing_method_stop_before_money_moves() -> None:
     ready = play(at_payment(), e.CardGiven(CARD))[0]
     free = replace(ready, seats=tuple(replace(c, price=Cents(0)) for c in ready.seats))
-    assert play(free, CHARGE)[0].stopped == Stopped(Trouble.FREE_SEAT)
+    assert play(free, CHARGE)[0].stopped == SaleProblem(ProblemKind.FREE_SEAT)
 
 
 def test_insurance_is_part_of_the_amount() -> None:
@@ -148,8 +148,8 @@ def test_back_to_the_passengers_from_the_tickets_keeps_the_payment() -> None:
 # --- The order's machine --------------------------------------------------------------------------
 
 
-def after(state: AttemptState, event: object, seconds: float = 0.0, **known: object) -> Following:
-    following = Following(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
+def after(state: AttemptState, event: object, seconds: float = 0.0, **known: object) -> TrackedAttempt:
+    following = TrackedAttempt(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
     return step(following, event, NOW + timedelta(seconds=seconds), POLICY)[0]  # type: ignore[arg-type]
 
 
@@ -181,7 +181,7 @@ def test_tickets_that_come_later_are_waited_for_and_canceled_ones_are_a_mismatch
 def test_an_order_that_never_settled_is_asked_about_at_each_start_and_stays_with_people() -> None:
     pending = Reported(CheckoutReport(Finality.PENDING))
     left = replace(attempt(S.UNRESOLVED_KNOWN, public_id="GB7K"), opened=NOW - timedelta(hours=80))
-    following = Following(left, NOW, detail_at=NOW + timedelta(seconds=119))
+    following = TrackedAttempt(left, NOW, detail_at=NOW + timedelta(seconds=119))
     assert step(following, pending, NOW + timedelta(seconds=60), POLICY)[1] == (Poll(3.0),)
     assert step(following, pending, NOW + timedelta(seconds=121), POLICY) == (following, ())
 
@@ -195,7 +195,7 @@ def test_the_pix_code_with_its_end_is_kept() -> None:
 
 
 def test_a_page_that_is_open_keeps_the_quick_pace() -> None:
-    following = Following(attempt(S.KNOWN), NOW, detail_at=NOW + timedelta(seconds=590), shown=True)
+    following = TrackedAttempt(attempt(S.KNOWN), NOW, detail_at=NOW + timedelta(seconds=590), shown=True)
     late = NOW + timedelta(seconds=600)
     assert step(following, Reported(CheckoutReport(Finality.PENDING)), late, POLICY)[1] == (Poll(3.0),)
 
@@ -253,7 +253,7 @@ async def test_a_parked_sale_is_shown_and_its_hold_runs_out_by_the_clock() -> No
     desk.flow.show(at_passengers(minutes=-1))
     desk.flow.check_holds()
     stopped = desk.flow.stage.stopped
-    assert stopped is not None and stopped.trouble is Trouble.HOLD_EXPIRED
+    assert stopped is not None and stopped.trouble is ProblemKind.HOLD_EXPIRED
 
 
 async def test_printed_tickets_are_kept_in_the_journal() -> None:
@@ -282,7 +282,7 @@ async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
     await desk.do(e.TripChosen(samples.trip()))
     await desk.do(e.SeatToggled("17"))
 
-    def broken() -> Room:
+    def broken() -> DiskSpace:
         raise StorageFault("o disco não responde")
 
     desk.journal.room = broken  # type: ignore[method-assign]
@@ -308,4 +308,4 @@ def test_back_to_the_search_begins_with_the_way_out() -> None:
 
 
 def test_without_a_method_there_is_nothing_to_charge() -> None:
-    assert guard(replace(at_payment(), quote=None), CHARGE) == Stopped(Trouble.NO_METHOD)
+    assert guard(replace(at_payment(), quote=None), CHARGE) == SaleProblem(ProblemKind.NO_METHOD)

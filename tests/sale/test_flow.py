@@ -17,7 +17,7 @@ from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import TripDetail
 from pos_app.sale import events as e
 from pos_app.sale.flow import SaleFlow, Tasks
-from pos_app.sale.stage import Sale, Step, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, Step
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER, QUERY
@@ -125,14 +125,14 @@ async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk
     await desk.running.settle()
     assert desk.provider.posted == []
     assert desk.flow.stage.stopped is not None
-    assert desk.flow.stage.stopped.trouble is Trouble.STORAGE_FAILED
+    assert desk.flow.stage.stopped.trouble is ProblemKind.STORAGE_FAILED
     assert [choice.label for choice in desk.flow.stage.seats] == ["17"]
 
 
 async def test_a_failed_read_becomes_a_trouble_and_can_be_asked_again(desk: Desk) -> None:
     desk.provider.failing_reads = 1
     sale = await desk.do(e.SearchAsked(QUERY, TODAY))
-    assert sale.stopped is not None and sale.stopped.trouble is Trouble.SEARCH_FAILED
+    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.SEARCH_FAILED
     assert (await desk.do(e.SearchAsked(QUERY, TODAY))).results is not None
 
 
@@ -142,7 +142,7 @@ async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
     await desk.do(e.SeatToggled("17"))
     desk.provider.failing_reads = 1
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.trouble is Trouble.HOLD_UNCERTAIN
+    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.HOLD_UNCERTAIN
     assert not sale.busy
 
 

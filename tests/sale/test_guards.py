@@ -12,7 +12,7 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip
 from pos_app.sale import events as e
-from pos_app.sale.stage import Sale, Trouble
+from pos_app.sale.stage import ProblemKind, Sale
 from tests.sale import samples
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
 from tests.sale.test_flow import Desk
@@ -21,7 +21,7 @@ from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
 S = AttemptState
 
 
-def trouble(sale: Sale) -> Trouble | None:
+def trouble(sale: Sale) -> ProblemKind | None:
     return sale.stopped.trouble if sale.stopped else None
 
 
@@ -32,11 +32,11 @@ def ready() -> Sale:
 @pytest.mark.parametrize(
     ("trip", "reason"),
     [
-        (replace(samples.trip(), other_day=True), Trouble.OTHER_DAY),
-        (replace(samples.trip(), other_route=True, other_day=True), Trouble.OTHER_ROUTE),
+        (replace(samples.trip(), other_day=True), ProblemKind.OTHER_DAY),
+        (replace(samples.trip(), other_route=True, other_day=True), ProblemKind.OTHER_ROUTE),
     ],
 )
-def test_an_answer_to_another_question_is_not_sold(trip: Trip, reason: Trouble) -> None:
+def test_an_answer_to_another_question_is_not_sold(trip: Trip, reason: ProblemKind) -> None:
     sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripChosen(trip))
     assert (trouble(sale), sale.outbound, effects) == (reason, None, ())
 
@@ -46,7 +46,7 @@ def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None
     segment = sale.segments[0]
     drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
     sale, _ = play(sale, e.MapAsked(), e.MapArrived(segment, drifted))
-    assert trouble(sale) is Trouble.PRICE_CHANGED
+    assert trouble(sale) is ProblemKind.PRICE_CHANGED
     assert sale.stopped is not None and (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
 
 
@@ -56,7 +56,7 @@ def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive(
     sale, _ = play(
         at_seats(), e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, HoldAnswer((dearer,)))
     )
-    assert trouble(sale) is Trouble.PRICE_CHANGED
+    assert trouble(sale) is ProblemKind.PRICE_CHANGED
     sale, _ = play(
         sale,
         e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
@@ -84,7 +84,7 @@ def test_a_new_price_is_charged_only_once_the_customer_took_it() -> None:
     )
     assert trouble(sale) is None, "told pages ago, and forgotten by the screen"
     sale, effects = play(sale, CHARGE)
-    assert (trouble(sale), effects, sale.attempt) == (Trouble.PRICE_TO_ACCEPT, (), None)
+    assert (trouble(sale), effects, sale.attempt) == (ProblemKind.PRICE_TO_ACCEPT, (), None)
     assert sale.stopped is not None and (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
     assert sale.card is CARD, "the card that was typed is still there"
     sale, effects = play(sale, e.PriceAccepted(), CHARGE)
@@ -119,14 +119,14 @@ def test_a_benefit_changes_the_price_without_alarm() -> None:
 def test_the_shortest_hold_is_a_setting() -> None:
     sale = play(at_payment(minutes=3), e.CardGiven(CARD))[0]
     strict = replace(CHARGE, hold_minimum=200.0)
-    assert trouble(play(sale, strict)[0]) is Trouble.HOLD_TOO_SHORT
+    assert trouble(play(sale, strict)[0]) is ProblemKind.HOLD_TOO_SHORT
     assert play(sale, CHARGE)[0].ordered
 
 
 @pytest.mark.parametrize("state", [S.AMBIGUOUS, S.KNOWN, S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST])
 def test_seats_of_an_open_case_are_sold_to_nobody(state: AttemptState) -> None:
     sale, effects = play(ready(), replace(CHARGE, open_attempts=(samples.attempt(state),)))
-    assert (trouble(sale), effects) == (Trouble.OPEN_CASE, ())
+    assert (trouble(sale), effects) == (ProblemKind.OPEN_CASE, ())
 
 
 def other_seat(**changes: object) -> SoldSeat:
@@ -137,10 +137,10 @@ def other_seat(**changes: object) -> SoldSeat:
 def test_a_passenger_of_an_open_case_gets_no_other_seat_of_the_bus() -> None:
     earlier = samples.attempt(S.UNRESOLVED)
     earlier = replace(earlier, sold=replace(earlier.sold, seats=(other_seat(),)))
-    assert trouble(play(ready(), replace(CHARGE, open_attempts=(earlier,)))[0]) is Trouble.OPEN_CASE
+    assert trouble(play(ready(), replace(CHARGE, open_attempts=(earlier,)))[0]) is ProblemKind.OPEN_CASE
     released = replace(earlier, state=S.ABANDONED_WATCHED)
     sale, effects = play(ready(), replace(CHARGE, open_attempts=(released,)))
-    assert (trouble(sale), effects) == (Trouble.OTHER_SEAT, ())
+    assert (trouble(sale), effects) == (ProblemKind.OTHER_SEAT, ())
     assert sale.stopped is not None and sale.stopped.labels == ("30",)
 
 
@@ -166,7 +166,7 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
     await desk.do(e.SeatToggled("17"))
     desk.journal.free = 10
     sale = await desk.do(e.HoldAsked())
-    assert (trouble(sale), sale.busy) == (Trouble.DISK_NEARLY_FULL, frozenset())
+    assert (trouble(sale), sale.busy) == (ProblemKind.DISK_NEARLY_FULL, frozenset())
     assert all(choice.hold is None for choice in sale.seats)
     desk.journal.free = -1
     assert (await desk.do(e.HoldAsked())).stopped is not None

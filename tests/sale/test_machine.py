@@ -16,7 +16,7 @@ from pos_app.domain.payment import PaymentType, Quote
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Sale, Step, Trouble
+from pos_app.sale.stage import ProblemKind, Sale, Step
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, DAY, FARE, FEE, NOW, PASSENGER, QUERY
 
@@ -59,7 +59,7 @@ def at_payment(minutes: float = 10, quote: Quote | None = None) -> Sale:
     return sale
 
 
-def trouble(sale: Sale) -> Trouble | None:
+def trouble(sale: Sale) -> ProblemKind | None:
     return sale.stopped.trouble if sale.stopped else None
 
 
@@ -67,9 +67,9 @@ class TestSearch:
     @pytest.mark.parametrize(
         ("query", "reason"),
         [
-            (replace(QUERY, destination=QUERY.origin), Trouble.SAME_PLACE),
-            (replace(QUERY, day=date(2026, 3, 18)), Trouble.PAST_DAY),
-            (replace(QUERY, return_day=date(2026, 3, 20)), Trouble.RETURN_BEFORE_OUTBOUND),
+            (replace(QUERY, destination=QUERY.origin), ProblemKind.SAME_PLACE),
+            (replace(QUERY, day=date(2026, 3, 18)), ProblemKind.PAST_DAY),
+            (replace(QUERY, return_day=date(2026, 3, 20)), ProblemKind.RETURN_BEFORE_OUTBOUND),
         ],
     )
     def test_a_question_that_makes_no_sense_is_not_sent(self, query, reason) -> None:  # type: ignore[no-untyped-def]
@@ -87,7 +87,7 @@ class TestSearch:
 
     def test_a_failed_search_keeps_what_was_asked(self) -> None:
         sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.Failed("search", Unreachable()))
-        assert trouble(sale) is Trouble.SEARCH_FAILED
+        assert trouble(sale) is ProblemKind.SEARCH_FAILED
         assert sale.query == QUERY
         assert not sale.busy
 
@@ -136,7 +136,7 @@ class TestSeats:
 
     def test_too_few_seats_stop_with_a_word(self) -> None:
         sale, effects = play(at_seats(), e.HoldAsked())
-        assert trouble(sale) is Trouble.SEATS_MISSING
+        assert trouble(sale) is ProblemKind.SEATS_MISSING
         assert effects == ()
 
     def test_a_refused_seat_is_told_and_the_others_stay_held(self) -> None:
@@ -146,7 +146,7 @@ class TestSeats:
         segment = sale.segments[0]
         answer = HoldAnswer((samples.hold(segment, "17"),), refused=("18",))
         sale, effects = play(sale, e.HoldAnswered(segment, answer))
-        assert trouble(sale) is Trouble.SEATS_REFUSED
+        assert trouble(sale) is ProblemKind.SEATS_REFUSED
         assert sale.stopped is not None and sale.stopped.labels == ("18",)
         assert [(c.label, c.hold is not None) for c in sale.seats] == [("17", True)]
         assert effects == (e.LoadMap(segment),)
@@ -154,7 +154,7 @@ class TestSeats:
     def test_a_seat_that_the_answer_leaves_out_is_not_ours(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
         sale, _ = play(sale, e.HoldAnswered(sale.segments[0], HoldAnswer(())))
-        assert trouble(sale) is Trouble.SEATS_REFUSED
+        assert trouble(sale) is ProblemKind.SEATS_REFUSED
         assert sale.seats == ()
 
     def test_a_seat_taken_meanwhile_is_put_back_and_the_other_picks_stay(self) -> None:
@@ -163,7 +163,7 @@ class TestSeats:
         )
         segment = sale.segments[0]
         sale, effects = play(sale, e.Failed("hold", SeatTaken(("18",)), segment=segment))
-        assert trouble(sale) is Trouble.SEATS_REFUSED
+        assert trouble(sale) is ProblemKind.SEATS_REFUSED
         assert [c.label for c in sale.seats] == ["17"]
         assert effects == (e.LoadMap(segment),)
 
@@ -171,14 +171,14 @@ class TestSeats:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
         segment = sale.segments[0]
         sale, effects = play(sale, e.Failed("hold_uncertain", TooSlow(), segment=segment))
-        assert trouble(sale) is Trouble.HOLD_UNCERTAIN
+        assert trouble(sale) is ProblemKind.HOLD_UNCERTAIN
         assert effects == (e.LoadMap(segment),)
 
     def test_a_seat_sold_elsewhere_disappears_and_says_so(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.MapAsked())
         segment = sale.segments[0]
         sale, _ = play(sale, e.MapArrived(segment, samples.detail(segment, taken=("17",))))
-        assert trouble(sale) is Trouble.SEAT_GONE
+        assert trouble(sale) is ProblemKind.SEAT_GONE
         assert sale.seats == ()
 
     def test_a_held_seat_that_is_put_back_is_remembered_as_let_go(self) -> None:
@@ -215,7 +215,7 @@ class TestPayment:
             e.PassengersGiven(BUYER, (PASSENGER,)),
             e.QuoteArrived(Quote(samples.quote().methods[2:])),
         )
-        assert trouble(nothing) is Trouble.NO_METHOD
+        assert trouble(nothing) is ProblemKind.NO_METHOD
 
     def test_a_card_is_charged_once_and_its_token_leaves_the_stage(self) -> None:
         sale, effects = play(at_payment(), e.CardGiven(CARD), CHARGE)
@@ -238,11 +238,11 @@ class TestPayment:
     @pytest.mark.parametrize(
         ("sale", "reason"),
         [
-            (at_payment(minutes=1), Trouble.HOLD_TOO_SHORT),
-            (at_payment(quote=samples.quote(fare=FARE + 1)), Trouble.TOTALS_DISAGREE),
+            (at_payment(minutes=1), ProblemKind.HOLD_TOO_SHORT),
+            (at_payment(quote=samples.quote(fare=FARE + 1)), ProblemKind.TOTALS_DISAGREE),
         ],
     )
-    def test_a_doubt_stops_before_money_moves(self, sale: Sale, reason: Trouble) -> None:
+    def test_a_doubt_stops_before_money_moves(self, sale: Sale, reason: ProblemKind) -> None:
         stopped, effects = play(sale, e.CardGiven(CARD), CHARGE)
         assert trouble(stopped) is reason
         assert effects == ()
@@ -253,13 +253,13 @@ class TestPayment:
         assert block is not None
         dearer = replace(samples.quote(fare=FARE + 500), seat_prices=((block.block_id, FARE + 500),))  # type: ignore[arg-type]
         sale, _ = play(sale, e.QuoteArrived(dearer))
-        assert trouble(sale) is Trouble.PRICE_CHANGED
+        assert trouble(sale) is ProblemKind.PRICE_CHANGED
         assert sale.stopped is not None
         assert (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
 
     def test_a_hold_that_ran_out_keeps_seats_and_typing(self) -> None:
         sale, _ = play(at_payment(), e.HoldsChecked(NOW + timedelta(minutes=11)))
-        assert trouble(sale) is Trouble.HOLD_EXPIRED
+        assert trouble(sale) is ProblemKind.HOLD_EXPIRED
         assert [c.label for c in sale.seats] == ["17"]
         assert sale.passengers == (PASSENGER,)
         again, effects = play(sale, e.HoldAgainAsked())
@@ -322,7 +322,7 @@ class TestOutcome:
 
     def test_a_journal_that_refuses_opens_the_basket_again(self) -> None:
         sale, _ = play(self.sent(), e.Failed("journal", detail="disco cheio"))
-        assert trouble(sale) is Trouble.STORAGE_FAILED
+        assert trouble(sale) is ProblemKind.STORAGE_FAILED
         assert not sale.ordered
 
 

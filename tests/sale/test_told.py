@@ -12,11 +12,11 @@ from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.domain.reading import Reading, reading_of
+from pos_app.orders.machine import Answered, Detailed, LetGo, Look, Looked, ReadFailed, Reported
 from pos_app.sale import events as e
-from pos_app.sale.attempt import Answered, Detailed, LetGo, Look, Looked, ReadFailed, Reported
+from tests.orders.test_machine import after, at
+from tests.orders.test_tracker import Desk
 from tests.sale.samples import order_detail
-from tests.sale.test_attempt import after, at
-from tests.sale.test_follow import Desk
 from tests.sale.test_machine import at_seats, play
 
 S = AttemptState

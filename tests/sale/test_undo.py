@@ -7,7 +7,7 @@ from dataclasses import replace
 from pos_app.domain.basket import SeatChoice
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
-from pos_app.sale.undo import Trail, dropped
+from pos_app.sale.undo import UndoHistory, dropped
 from tests.sale import samples
 
 TRIP, OTHER = samples.trip(), samples.trip("other")
@@ -37,25 +37,25 @@ OTHER_TRIP = replace(AT_SEATS, outbound=OTHER, segments=samples.segments_of(OTHE
 
 
 def test_going_back_is_taken_back_without_the_card() -> None:
-    left, trail = Trail().moved(PAYING, WITH_PEOPLE).taken_back(WITH_PEOPLE)
+    left, trail = UndoHistory().moved(PAYING, WITH_PEOPLE).taken_back(WITH_PEOPLE)
     assert left is not None
     assert (left.sale.seats, left.sale.buyer, left.sale.results) == (SEATS, PAYING.buyer, PAYING.results)
     assert (left.sale.card, left.sale.session_id, left.sale.quote) == (None, "", None)
     assert left.events == (events.PassengersGiven(samples.BUYER, PAYING.passengers),)
-    assert trail == Trail()
+    assert trail == UndoHistory()
 
 
 def test_several_steps_back_are_taken_back_at_once() -> None:
-    trail = Trail().moved(PAYING, WITH_PEOPLE).moved(WITH_PEOPLE, AT_SEATS).moved(AT_SEATS, AT_SEARCH)
+    trail = UndoHistory().moved(PAYING, WITH_PEOPLE).moved(WITH_PEOPLE, AT_SEATS).moved(AT_SEATS, AT_SEARCH)
     left, rest = trail.taken_back(AT_SEARCH)
     assert left is not None
     assert left.step is Step.PAYMENT
-    assert rest == Trail()
+    assert rest == UndoHistory()
 
 
 def test_another_trip_leaves_seats_behind_that_come_back() -> None:
     assert dropped(AT_SEARCH, OTHER_TRIP) == ("01", "02")
-    left, _ = Trail().moved(AT_SEARCH, OTHER_TRIP).taken_back(OTHER_TRIP)
+    left, _ = UndoHistory().moved(AT_SEARCH, OTHER_TRIP).taken_back(OTHER_TRIP)
     assert left is not None
     assert left.sale.seats == SEATS
 
@@ -63,7 +63,7 @@ def test_another_trip_leaves_seats_behind_that_come_back() -> None:
 def test_fewer_passengers_leave_the_last_seat_behind() -> None:
     alone = replace(AT_SEATS, passengers_wanted=1, seats=SEATS[:1])
     assert dropped(AT_SEATS, alone) == ("02",)
-    left, _ = Trail().moved(AT_SEATS, alone).taken_back(alone)
+    left, _ = UndoHistory().moved(AT_SEATS, alone).taken_back(alone)
     assert left is not None
     assert left.sale.passengers_wanted == 2
     assert left.events == (events.MapAsked(),)
@@ -72,7 +72,7 @@ def test_fewer_passengers_leave_the_last_seat_behind() -> None:
 def test_what_stood_there_meanwhile_can_be_taken_back_in_its_turn() -> None:
     elsewhere = samples.segments_of(OTHER)[0]
     picked = replace(OTHER_TRIP, seats=(SeatChoice(elsewhere, "07", 0, samples.FARE),))
-    left, trail = Trail().moved(AT_SEARCH, OTHER_TRIP).taken_back(picked)
+    left, trail = UndoHistory().moved(AT_SEARCH, OTHER_TRIP).taken_back(picked)
     assert left is not None
     again, _ = trail.taken_back(left.sale)
     assert again is not None
@@ -80,44 +80,44 @@ def test_what_stood_there_meanwhile_can_be_taken_back_in_its_turn() -> None:
 
 
 def test_going_on_is_nothing_to_take_back() -> None:
-    assert Trail().moved(AT_SEATS, WITH_PEOPLE) == Trail()
+    assert UndoHistory().moved(AT_SEATS, WITH_PEOPLE) == UndoHistory()
     assert dropped(AT_SEATS, WITH_PEOPLE) == ()
 
 
 def test_without_seats_nothing_is_lost() -> None:
     empty = replace(AT_SEATS, seats=())
-    assert Trail().moved(empty, replace(empty, step=Step.SEARCH)) == Trail()
+    assert UndoHistory().moved(empty, replace(empty, step=Step.SEARCH)) == UndoHistory()
     assert dropped(empty, OTHER_TRIP) == ()
 
 
 def test_an_order_ends_it_all() -> None:
     ordered = replace(PAYING, attempt=samples.attempt())
-    trail = Trail().moved(PAYING, WITH_PEOPLE)
-    assert trail.moved(PAYING, ordered) == Trail()
+    trail = UndoHistory().moved(PAYING, WITH_PEOPLE)
+    assert trail.moved(PAYING, ordered) == UndoHistory()
     assert trail.taken_back(ordered) == (None, trail)
     assert dropped(ordered, Sale()) == ()
 
 
 def test_the_next_customer_gets_nothing_of_this_one() -> None:
-    assert Trail().moved(PAYING, WITH_PEOPLE).moved(WITH_PEOPLE, Sale()) == Trail()
+    assert UndoHistory().moved(PAYING, WITH_PEOPLE).moved(WITH_PEOPLE, Sale()) == UndoHistory()
     assert dropped(WITH_PEOPLE, Sale()) == ()
 
 
 def test_nothing_is_taken_back_while_seats_are_being_held() -> None:
-    trail = Trail().moved(PAYING, WITH_PEOPLE)
+    trail = UndoHistory().moved(PAYING, WITH_PEOPLE)
     holding = replace(AT_SEATS, busy=frozenset({"hold"}))
     assert trail.taken_back(holding) == (None, trail)
-    assert Trail().taken_back(AT_SEATS) == (None, Trail())
+    assert UndoHistory().taken_back(AT_SEATS) == (None, UndoHistory())
 
 
 def test_a_passenger_step_needs_no_event() -> None:
-    left, _ = Trail().moved(WITH_PEOPLE, AT_SEATS).taken_back(AT_SEATS)
+    left, _ = UndoHistory().moved(WITH_PEOPLE, AT_SEATS).taken_back(AT_SEATS)
     assert left is not None
     assert left.events == ()
 
 
 def test_only_the_last_five_are_kept() -> None:
-    trail = Trail()
+    trail = UndoHistory()
     for count in range(8):
         before = replace(AT_SEATS, seats=(replace(SEATS[0], label=f"{count:02}"),))
         trail = trail.moved(before, replace(before, step=Step.SEARCH))

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.sandbox.clock import LOCAL, local
-from pos_app.sandbox.dialect import trips as dialect
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote, quote
 from pos_app.sandbox.schemas.requests import QuoteRequestA
 from pos_app.sandbox.seats import Block, Wish
+from pos_app.sandbox.serializers import payments as tell_payments
+from pos_app.sandbox.serializers import trips as tell
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.store import Store
-from pos_app.sandbox.tell import payments as tell_payments
-from pos_app.sandbox.tell import trips as tell
 from pos_app.sandbox.timetable import Bus, Journey
 from pos_app.sandbox.truth import hold_context, quote_context
+from pos_app.sandbox.variants import trips as dialect
 from pos_app.sandbox.world import World
 
 

@@ -15,21 +15,21 @@ from typing import Any
 
 import msgspec
 
-from pos_app import sell
-from pos_app.clock import SystemClock
+from pos_app.commands import sell
 from pos_app.core import Core, Exchanges
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.journal.journal import Journal
-from pos_app.options import Options
+from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sale.flow import SaleFlow, Tasks
-from pos_app.sale.placebook import PlaceBook
-from pos_app.sale.ports import Policy
-from pos_app.settings import Settings
-from pos_app.ui.scope import TaskScope
+from pos_app.sale.place_directory import PlaceBook
+from pos_app.system.clock import SystemClock
+from pos_app.system.options import Options
+from pos_app.system.settings import Settings
+from pos_app.system.tasks import TaskScope
+from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
-from tests.test_sell_plan import PLAN
 
 QUICK = Policy(poll=0.05, resolve_every=0.05, resolve_for=0.3)
 

@@ -15,10 +15,10 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyHeader, HTTPBasic, HTTPBearer
 
-from pos_app.sandbox.dialect import payments
 from pos_app.sandbox.errors import checkout_without_authentication, shape_a, unauthorized
 from pos_app.sandbox.schemas.exact import LENIENT
 from pos_app.sandbox.schemas.trips import TokenReply
+from pos_app.sandbox.variants import payments
 from pos_app.sandbox.web.common import failures, forms, reply
 from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
 

@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from pos_app.sandbox.dialect.common import sprinkled
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import KEY
 from pos_app.sandbox.quirks import Quirks
@@ -15,6 +14,7 @@ from pos_app.sandbox.schemas.common import ErrorA
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.timetable import Bus
+from pos_app.sandbox.variants.common import sprinkled
 from pos_app.sandbox.world import World
 
 

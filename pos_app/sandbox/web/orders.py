@@ -11,8 +11,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
 from pos_app.sandbox import coach
-from pos_app.sandbox.dialect import orders as dialect
-from pos_app.sandbox.dialect import payments as dialect_payments
 from pos_app.sandbox.errors import (
     checkout_without_authentication,
     communication_failure,
@@ -27,12 +25,14 @@ from pos_app.sandbox.schemas.common import ErrorB, ErrorC
 from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
 from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, ListQuery, OrderEntry
 from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.serializers import fiscal, items
+from pos_app.sandbox.serializers import orders as tell
+from pos_app.sandbox.serializers import payment as tell_payment
 from pos_app.sandbox.shapes.render import Message
-from pos_app.sandbox.tell import fiscal, items
-from pos_app.sandbox.tell import orders as tell
-from pos_app.sandbox.tell import payment as tell_payment
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.truth import as_kept, order_context
+from pos_app.sandbox.variants import orders as dialect
+from pos_app.sandbox.variants import payments as dialect_payments
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World

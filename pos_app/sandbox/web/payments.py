@@ -8,13 +8,13 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 from pydantic import Discriminator, RootModel, Tag
 
-from pos_app.sandbox.dialect import payments as dialect
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.quotes import quote
 from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
 from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
-from pos_app.sandbox.tell import payments as tell
+from pos_app.sandbox.serializers import payments as tell
 from pos_app.sandbox.truth import quote_context
+from pos_app.sandbox.variants import payments as dialect
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import failures, forms, reply
 

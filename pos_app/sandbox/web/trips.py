@@ -11,16 +11,16 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from pos_app.sandbox.brazil import Place
-from pos_app.sandbox.dialect import trips as dialect
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.fares import benefit_of
 from pos_app.sandbox.schemas.requests import SeatBlockRequest
 from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
 from pos_app.sandbox.seats import Wish, seats_gone
-from pos_app.sandbox.tell import places as tell_places
-from pos_app.sandbox.tell import trips as tell
+from pos_app.sandbox.serializers import places as tell_places
+from pos_app.sandbox.serializers import trips as tell
 from pos_app.sandbox.timetable import Journey
 from pos_app.sandbox.truth import hold_context, remember_benefits
+from pos_app.sandbox.variants import trips as dialect
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World

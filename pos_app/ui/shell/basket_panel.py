@@ -6,10 +6,10 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from pos_app.ui import fonts
 from pos_app.ui.shell.basket_body import BasketBody, side_padding
 from pos_app.ui.shell.basket_view import BasketView
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.main_action import MainAction

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for, text
 
 Connection = Literal["online", "slow", "offline"]

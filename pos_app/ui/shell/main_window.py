@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from pos_app.ui.shell.skeleton import Skeleton
-from pos_app.ui.tokens import CONTENT_MAX, NARROW_WIDTH, THEMES, WIDE_WIDTH
+from pos_app.ui.style.tokens import CONTENT_MAX, NARROW_WIDTH, THEMES, WIDE_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.rail import Rail
         from pos_app.ui.shell.step_bar import StepBar
         from pos_app.ui.shell.top_bar import TopBar
-        from pos_app.ui.theme import theme
+        from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice_area import NoticeArea
 
         app = QApplication.instance()

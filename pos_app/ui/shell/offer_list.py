@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import icons
-from pos_app.ui.commands import Offer
-from pos_app.ui.fonts import text_width
-from pos_app.ui.theme import theme
+from pos_app.ui.shared.offers import Offer
+from pos_app.ui.style import icons
+from pos_app.ui.style.fonts import text_width
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from pos_app.ui import icons
 from pos_app.ui.shell.rail_button import RailButton
-from pos_app.ui.theme import theme
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 WIDTH = 80

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.ui import icons
-from pos_app.ui.theme import colour, theme
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 
 

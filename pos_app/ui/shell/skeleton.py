@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from pos_app.ui.tokens import NARROW_WIDTH, Tokens
+from pos_app.ui.style.tokens import NARROW_WIDTH, Tokens
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from pos_app.ui.notices import NoticeView
 from pos_app.ui.widgets.notice import Notice
+from pos_app.wording.notices import NoticeView
 
 
 class StartProblem(QWidget):

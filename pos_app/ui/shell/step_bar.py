@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.stepper import Stepper

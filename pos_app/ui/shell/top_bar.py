@@ -9,12 +9,13 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from pos_app.ui import fonts, format
 from pos_app.ui.shell.connection_pill import ConnectionPill
 from pos_app.ui.shell.profile_badge import ProfileBadge
-from pos_app.ui.theme import colour, theme
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+from pos_app.wording import format
 
 HEIGHT = 44
 

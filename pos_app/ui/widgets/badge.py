@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for, text
-
-BadgeKind = Literal["neutral", "primary", "warning", "success", "danger", "lowfare", "special", "training"]
+from pos_app.wording.state_mark import BadgeKind
 
 HEIGHT = 20
 _PADDING = 6

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CONTROL
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
 

@@ -7,8 +7,8 @@ from typing import Literal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.paint import box, painter_for
 
 CardKind = Literal["plain", "primary", "success", "warning", "danger", "soft"]

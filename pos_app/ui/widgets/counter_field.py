@@ -6,9 +6,9 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui import icons
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
 

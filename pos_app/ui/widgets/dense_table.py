@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelection, Qt, QTime
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect
 from pos_app.ui.widgets.row_delegate import RowDelegate
 from pos_app.ui.widgets.table_header import TableHeader

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import fonts
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, painter_for
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
 
 _OUT = 4

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.format import clock
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.wording.format import clock
 
 _CALM = 240
 _URGENT = 90

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from pos_app.ui import fonts
+from pos_app.ui.style import fonts
 
 
 class Label(QLabel):

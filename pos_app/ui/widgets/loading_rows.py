@@ -6,9 +6,9 @@ from PySide6.QtCore import QElapsedTimer, QRect, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui import icons
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for

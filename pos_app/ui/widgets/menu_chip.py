@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from pos_app.ui.facets import Facet
+from pos_app.domain.facets import Facet
 from pos_app.ui.widgets.chip import Chip
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.format import money
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.format import money
 
 
 class MoneyLabel(Label):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.ui import fonts
+from pos_app.ui.style import fonts
 
 
 def fitting_name(name: str, room: int, size: int = 13) -> str:

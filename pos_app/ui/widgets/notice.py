@@ -6,14 +6,14 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui import icons
-from pos_app.ui.notices import NoticeView
-from pos_app.ui.theme import colour, theme
-from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.wording.notices import NoticeView
 
 _ICONS = {"info": "info", "success": "circle-check", "warning": "triangle-alert", "danger": "circle-alert"}
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.notices import NoticeView
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.tab_place import tab_from
+from pos_app.wording.notices import NoticeView
 
 
 class NoticeArea(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.theme import colour, theme
+from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, painter_for, text
 
 

@@ -8,9 +8,10 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui import fonts, shortcuts
-from pos_app.ui.theme import colour, theme
-from pos_app.ui.tokens import TEXT_KEYCAP
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import TEXT_KEYCAP
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

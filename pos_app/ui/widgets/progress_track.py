@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
 from pos_app.ui.widgets.step_mark import RADIUS, StepState, paint_mark
 

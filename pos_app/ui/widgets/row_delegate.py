@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import LEFT, fill_rect, text
 
 Index = QModelIndex | QPersistentModelIndex

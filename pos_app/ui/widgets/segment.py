@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.ui import fonts
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.segment import Segment
 

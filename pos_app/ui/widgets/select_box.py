@@ -6,9 +6,9 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.paint import box, painter_for, text
 
 _PADDING = 10

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import RADIUS_CARD
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 

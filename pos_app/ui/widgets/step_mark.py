@@ -7,8 +7,8 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from pos_app.ui import icons
-from pos_app.ui.theme import colour, theme
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, text
 
 StepState = Literal["done", "current", "rest", "failed"]

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import NARROW_WIDTH
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.step_button import StepButton
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import fonts, icons
-from pos_app.ui.theme import colour, theme
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 

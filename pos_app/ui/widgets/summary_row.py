@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui import fonts
-from pos_app.ui.theme import theme
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import RIGHT, painter_for, text
 
 SummaryTone = Literal["plain", "discount", "soft", "total"]

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from pos_app.ui import fonts
-from pos_app.ui.theme import colour, theme
-from pos_app.ui.tokens import HEIGHT_SMALL, RADIUS_CARD
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.tokens import HEIGHT_CONTROL
+from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.field_box import FieldBox
 from pos_app.ui.widgets.label import Label
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.ui.theme import colour, theme
-from pos_app.ui.tokens import TARGET
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for
 

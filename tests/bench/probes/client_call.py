@@ -14,9 +14,9 @@ from pathlib import Path
 
 import httpx
 
-from pos_app.demo import DemoSandbox
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.system.demo import DemoSandbox
 
 _FIRST = 20
 """Calls of each kind that are not counted: connections, caches and code warm up."""

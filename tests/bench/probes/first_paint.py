@@ -35,8 +35,8 @@ def _bare() -> None:
 
 
 def _desk() -> None:
-    from pos_app import app
-    from pos_app.options import Options
+    from pos_app.desk import app
+    from pos_app.system.options import Options
 
     def painted(_session: app.Session) -> int:
         _tell()

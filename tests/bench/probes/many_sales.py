@@ -17,9 +17,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from pos_app.card.environment import scrub_environment
+from pos_app.desk import event_loop
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
-from pos_app.ui import loop
 from tests.bench.counter import Counter, open_counter
 
 _EARLY = 20
@@ -118,4 +118,4 @@ async def main(quit_event: asyncio.Event) -> None:
 if __name__ == "__main__":
     scrub_environment()
     application = QApplication(sys.argv[:1])
-    loop.run(application, main)
+    event_loop.run(application, main)

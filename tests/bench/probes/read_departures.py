@@ -17,11 +17,11 @@ from typing import Any
 
 import orjson
 
-from pos_app.demo import DemoSandbox
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.transport import Request
 from pos_app.partner.wire import trip_pages, trips
+from pos_app.system.demo import DemoSandbox
 from tests.bench.calibration import slowness
 
 _COUNT = 5000

@@ -17,8 +17,8 @@ from typing import Any
 
 def main() -> None:
     sys.modules["rich"] = None  # type: ignore[assignment]
-    from pos_app import app
-    from pos_app.options import Options
+    from pos_app.desk import app
+    from pos_app.system.options import Options
 
     folder = Path(tempfile.mkdtemp())
     for name in ("BASE_URL", "CREDENTIALS", "CLIENT_ID"):
@@ -26,7 +26,7 @@ def main() -> None:
     whole = app.Session._main
 
     async def until_open(session: Any, quit_event: object) -> None:
-        from pos_app.desk import Desk
+        from pos_app.desk.desk import Desk
 
         opened = Desk.open_search
 

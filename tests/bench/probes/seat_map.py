@@ -14,10 +14,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QGridLayout, QPushButton, QWidget
 
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
-from pos_app.ui import fonts
-from pos_app.ui.seats.look import SeatLook
-from pos_app.ui.seats.seat_map import SeatMap
-from pos_app.ui.theme import theme
+from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.seat_map import SeatMap
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 
 _SEATS = 64
 _LABELS = [f"{number:02d}" for number in range(1, _SEATS + 1)]

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.domain.money import Cents
 from pos_app.domain.places import Place, PlaceDirectory
+from pos_app.domain.trip_listing import Listing, PartOfDay, TripFilter, TripOrder
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.ui import fonts
-from pos_app.ui.search.listing import Listing, PartOfDay, TripFilter, TripOrder
-from pos_app.ui.search.rows import TripRows
-from pos_app.ui.search.trip_table import TripTable
-from pos_app.ui.theme import theme
+from pos_app.ui.pages.search.rows import TripRows
+from pos_app.ui.pages.search.trip_table import TripTable
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from tests.bench.calibration import slowness
 
 _TRIPS = 5000

@@ -16,7 +16,7 @@ import urllib.request
 from datetime import date, timedelta
 from pathlib import Path
 
-from pos_app.demo import DemoSandbox
+from pos_app.system.demo import DemoSandbox
 
 _BUSY = "25"
 _FIRST = 10

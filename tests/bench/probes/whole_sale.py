@@ -15,8 +15,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from pos_app.card.environment import scrub_environment
+from pos_app.desk import event_loop
 from pos_app.sale.stage import Step
-from pos_app.ui import loop
 from tests.bench.calibration import slowness
 from tests.bench.counter import Counter, open_counter
 
@@ -103,4 +103,4 @@ async def main(quit_event: asyncio.Event) -> None:
 if __name__ == "__main__":
     scrub_environment()
     application = QApplication(sys.argv[:1])
-    loop.run(application, main)
+    event_loop.run(application, main)

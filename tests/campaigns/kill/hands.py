@@ -13,10 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from pos_app.desk import Desk
+from pos_app.desk.desk import Desk
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.sale.stage import Step
-from pos_app.ui.scope import TaskScope
+from pos_app.system.tasks import TaskScope
 
 _PASSENGER = ("Helena Prado Siqueira", "", "52998224725", "11987650142", "helena@exemplo.com.br")
 _PATIENCE = 40.0

@@ -14,9 +14,9 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.domain.attempts import Attempt
 from pos_app.journal.journal import Journal
-from pos_app.outcomes import EXIT_CODES
 from tests.campaigns.kill.ledger import differences, unfinished
 from tests.campaigns.kill.sandbox import ROOT, Sandbox
 

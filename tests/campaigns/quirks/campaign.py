@@ -13,23 +13,23 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from pos_app.commands.sell import Plan, Seller
 from pos_app.core import Core, connection, open_core, tasks_in, training
-from pos_app.demo import DemoSandbox
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Finality, OrderFilter
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripQuery
-from pos_app.options import Options
+from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sale.flow import SaleFlow
-from pos_app.sale.ports import Policy
 from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.world import API_KEY
-from pos_app.sell import Plan, Seller
-from pos_app.settings import load
+from pos_app.system.demo import DemoSandbox
+from pos_app.system.options import Options
+from pos_app.system.settings import load
 
 _HELENA = {"name": "Helena Prado Siqueira", "documentType": "cpf", "documentNumber": "529.982.247-25"}
 _OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "cpf", "documentNumber": "111.444.777-35"}

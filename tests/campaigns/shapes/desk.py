@@ -12,19 +12,19 @@ from typing import Any
 import msgspec
 
 from pos_app import core as cores
+from pos_app.commands.sell import Plan, Seller
 from pos_app.core import tasks_in
 from pos_app.domain.faults import Fault, TooSlow, Unreadable
 from pos_app.domain.orders import Order, Verdict
 from pos_app.domain.payment import Quote, QuotePart
+from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
 from pos_app.sale.flow import SaleFlow
-from pos_app.sale.ports import Policy
-from pos_app.sell import Plan, Seller
-from pos_app.settings import load
-from pos_app.ui.scope import TaskScope
+from pos_app.system.settings import load
+from pos_app.system.tasks import TaskScope
 from tests.campaigns.quirks.campaign import Campaign, replace_fields
 from tests.campaigns.shapes.evidence import Belief, Said, Tells, TrueOrder, belief, said
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from pos_app.commands.sell import Plan
 from pos_app.sandbox import fares
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sell import Plan
 from tests.campaigns.quirks.campaign import SALES
 from tests.campaigns.shapes.evidence import Person, Wanted
 from tests.campaigns.shapes.offers import STAY, Offers

@@ -10,7 +10,7 @@ from typing import TypeVar
 import apsw
 
 from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
-from pos_app.domain.storage import DiskFull, Room
+from pos_app.domain.storage import DiskFull, DiskSpace
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
@@ -50,9 +50,9 @@ class DeskJournal(Journal):
         """Serve another run."""
         self._step, self._full = step, full
 
-    def room(self) -> Room:
+    def room(self) -> DiskSpace:
         """There is room: what is tried here is a disk that fills up in mid-sale."""
-        return Room(1, 1)
+        return DiskSpace(1, 1)
 
     async def record(self, attempt: Attempt) -> None:
         """Record an attempt as the program does."""

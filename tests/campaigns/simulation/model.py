@@ -24,7 +24,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
-from pos_app.domain.storage import Room, StorageFault
+from pos_app.domain.storage import DiskSpace, StorageFault
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from tests.sale import samples
 
@@ -57,8 +57,8 @@ class ModelJournal:
         self.broken = 0
         self.free = 10**9
 
-    def room(self) -> Room:
-        return Room(self.free, 10**6)
+    def room(self) -> DiskSpace:
+        return DiskSpace(self.free, 10**6)
 
     async def record(self, attempt: Attempt) -> None:
         if self.broken:

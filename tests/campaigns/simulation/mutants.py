@@ -24,12 +24,12 @@ from pos_app.domain.orders import (
     Verdict,
 )
 from pos_app.domain.storage import StorageFault
+from pos_app.orders import machine, matching, tracker
+from pos_app.orders.ports import Policy
+from pos_app.orders.tracker import AttemptRunner
 from pos_app.partner import verdicts
-from pos_app.sale import attempt as machine
-from pos_app.sale import charge, finding, follow
+from pos_app.sale import charge
 from pos_app.sale.flow import SaleFlow
-from pos_app.sale.follow import AttemptRunner
-from pos_app.sale.ports import Policy
 
 S = AttemptState
 Break = Callable[[MonkeyPatch], None]
@@ -72,7 +72,9 @@ def _refused() -> machine.Event:
 def _empty_list_is_proof(patch: MonkeyPatch) -> None:
     real = machine._looked
 
-    def broken(following: machine.Following, public_id: str, now: datetime, policy: Policy) -> machine.Result:
+    def broken(
+        following: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
+    ) -> machine.Result:
         if not public_id and following.attempt.state is S.AMBIGUOUS:
             return machine._ended(machine._moved(following, S.NOT_SENT, now))
         return real(following, public_id, now, policy)
@@ -83,7 +85,7 @@ def _empty_list_is_proof(patch: MonkeyPatch) -> None:
 def _journal_after_the_post(patch: MonkeyPatch) -> None:
     real = machine._send
 
-    def broken(following: machine.Following, now: datetime) -> machine.Result:
+    def broken(following: machine.TrackedAttempt, now: datetime) -> machine.Result:
         sending, effects = real(following, now)
         return sending, tuple(effect for effect in effects if not isinstance(effect, machine.Commit))
 
@@ -94,7 +96,7 @@ def _watch_is_dropped(patch: MonkeyPatch) -> None:
     real = machine._look_on
 
     def broken(
-        following: machine.Following, now: datetime, policy: Policy, *, answered: bool
+        following: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
     ) -> machine.Result:
         after, effects = real(following, now, policy, answered=answered)
         left = tuple(one for one in effects if not (isinstance(one, machine.Look) and one.after > 10))
@@ -113,7 +115,7 @@ def _recovery_is_forgotten(patch: MonkeyPatch) -> None:
 def _sent_again_after_a_crash(patch: MonkeyPatch) -> None:
     real = machine._recovered
 
-    def broken(following: machine.Following, now: datetime) -> machine.Result:
+    def broken(following: machine.TrackedAttempt, now: datetime) -> machine.Result:
         if following.attempt.state is S.SENDING:
             return machine._ended(machine._moved(following, S.NOT_SENT, now))
         return real(following, now)
@@ -125,7 +127,7 @@ def _checkout_is_believed(patch: MonkeyPatch) -> None:
     real = machine._reported
 
     def broken(
-        following: machine.Following, report: CheckoutReport, now: datetime, policy: Policy
+        following: machine.TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy
     ) -> machine.Result:
         if report.finality is Finality.COMPLETED:
             return machine._ended(machine._moved(following, S.COMPLETED, now))
@@ -138,7 +140,7 @@ def _pending_detail_is_enough(patch: MonkeyPatch) -> None:
     real = machine._detailed
 
     def broken(
-        following: machine.Following, detail: OrderDetail, fiscal: Any, now: datetime, policy: Policy
+        following: machine.TrackedAttempt, detail: OrderDetail, fiscal: Any, now: datetime, policy: Policy
     ) -> machine.Result:
         if detail.finality is Finality.PENDING:
             attempt = replace(following.attempt, confirmed=Confirmed(detail))
@@ -151,7 +153,7 @@ def _pending_detail_is_enough(patch: MonkeyPatch) -> None:
 def _refusal_is_not_read_once_more(patch: MonkeyPatch) -> None:
     real = machine._answered
 
-    def broken(following: machine.Following, verdict: Verdict, now: datetime) -> machine.Result:
+    def broken(following: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
         if isinstance(verdict, RefusedOrder):
             return machine._refuse(following, "", now)
         return real(following, verdict, now)
@@ -162,7 +164,7 @@ def _refusal_is_not_read_once_more(patch: MonkeyPatch) -> None:
 def _token_is_renewed_for_ever(patch: MonkeyPatch) -> None:
     real = machine._answered
 
-    def broken(following: machine.Following, verdict: Verdict, now: datetime) -> machine.Result:
+    def broken(following: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
         return real(replace(following, renewed=False), verdict, now)
 
     patch.setattr(machine, "_answered", broken)
@@ -172,7 +174,7 @@ def _failed_search_ends_the_watch(patch: MonkeyPatch) -> None:
     real = machine._look_on
 
     def broken(
-        following: machine.Following, now: datetime, policy: Policy, *, answered: bool
+        following: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
     ) -> machine.Result:
         return real(following, now, policy, answered=True)
 
@@ -183,13 +185,15 @@ def _any_order_is_ours(patch: MonkeyPatch) -> None:
     async def broken(*_: Any) -> bool:
         return True
 
-    patch.setattr(finding, "is_ours", broken)
+    patch.setattr(matching, "is_ours", broken)
 
 
 def _ghost_is_not_told(patch: MonkeyPatch) -> None:
     real = machine._looked
 
-    def broken(following: machine.Following, public_id: str, now: datetime, policy: Policy) -> machine.Result:
+    def broken(
+        following: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
+    ) -> machine.Result:
         if public_id and following.attempt.state is S.ABANDONED_WATCHED:
             return machine._ended(machine._moved(following, S.NO_ORDER, now))
         return real(following, public_id, now, policy)
@@ -220,19 +224,19 @@ def _settled_moves_again(patch: MonkeyPatch) -> None:
 def _questions_without_pause(patch: MonkeyPatch) -> None:
     real = machine._poll_on
 
-    def broken(following: machine.Following, now: datetime, policy: Policy) -> machine.Result:
+    def broken(following: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
         after, effects = real(following, now, policy)
         return after, tuple(machine.Poll(0.5) if isinstance(e, machine.Poll) else e for e in effects)
 
     patch.setattr(machine, "_poll_on", broken)
     # The runner keeps the pause too; both have to fail before the provider notices.
-    patch.setattr(follow, "_LEAST_BETWEEN", 0.0)
+    patch.setattr(tracker, "_LEAST_BETWEEN", 0.0)
 
 
 def _asked_too_seldom(patch: MonkeyPatch) -> None:
     real = machine._poll_on
 
-    def broken(following: machine.Following, now: datetime, policy: Policy) -> machine.Result:
+    def broken(following: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
         after, effects = real(following, now, policy)
         return after, tuple(machine.Poll(30) if isinstance(e, machine.Poll) else e for e in effects)
 
@@ -283,5 +287,5 @@ BREAKS: dict[str, Break] = {
     "sell again while it is unknown": _settled_moves_again,
     "ask twice a second": _questions_without_pause,
     "ask twice a minute": _asked_too_seldom,
-    "hurry as often as F5 is pressed": lambda patch: patch.setattr(follow, "_LEAST_BETWEEN", 0.0),
+    "hurry as often as F5 is pressed": lambda patch: patch.setattr(tracker, "_LEAST_BETWEEN", 0.0),
 }

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from pos_app.domain.payment import PaymentType
-from pos_app.sale.ports import Policy
+from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.faults import FAULTS, Fault
 
 KILLS = (

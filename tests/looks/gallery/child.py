@@ -13,8 +13,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.environment import scrub_environment
-from pos_app.ui import language as language_of_the_window
-from pos_app.ui import loop
+from pos_app.desk import event_loop
+from pos_app.wording import language as language_of_the_window
 from tests.looks.gallery.hands import Camera, at_a_desk, at_a_window
 from tests.looks.gallery.scenes import VISITS
 from tests.looks.gallery.visit import Visit
@@ -84,7 +84,7 @@ def main() -> int:
     width, height = (int(part) for part in size.split("x"))
     renderer = Renderer(Path(out), theme, (width, height), f"{theme}-{size}-{language}", only)
     qInstallMessageHandler(renderer.heard)
-    loop.run(application, renderer.run)
+    event_loop.run(application, renderer.run)
     for failure in renderer.failures:
         print(failure, file=sys.stderr)
     print("\n".join(renderer.taken))

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from pos_app.sale.stage import Step
-from pos_app.ui import words_desk
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+from pos_app.wording import desk_texts
 from tests.looks.gallery.hands import Hands, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_start import VISITS as START
@@ -90,10 +90,10 @@ async def _sale(hands: Hands) -> None:
     hands.desk._undo.take_back()
     question = ConfirmBox(
         hands.window,
-        words_desk.not_parked_title(),
-        words_desk.abandon_words(hands.stage),
-        act=words_desk.abandon(),
-        keep=words_desk.keep_selling(),
+        desk_texts.not_parked_title(),
+        desk_texts.abandon_words(hands.stage),
+        act=desk_texts.abandon(),
+        keep=desk_texts.keep_selling(),
         act_key="F12",
     )
     question.open()
@@ -102,7 +102,7 @@ async def _sale(hands: Hands) -> None:
     hands.desk.new_sale()
     await hands.until(lambda: hands.stage.step is Step.SEARCH, "the next customer")
     await hands.shot("search-parked")
-    box = hands.desk._commands.open(words_desk.parked(""))
+    box = hands.desk._commands.open(desk_texts.parked(""))
     await hands.shot("parked", box)
     box.close()
 

@@ -13,8 +13,8 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.learning import Option, Question, WalkStep
 from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
-from pos_app.ui.learn.lines import question_box
-from pos_app.ui.pending.decision_box import DecisionBox
+from pos_app.ui.pages.learn.lines import question_box
+from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
 from tests.looks.gallery.cases import open_cases, settled
 from tests.looks.gallery.hands import CONTROL, REFUSED, SLOW, Hands, K

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
-from pos_app.ui.scope import TaskScope
-from pos_app.ui.sentences import Sentence
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.start_problem import StartProblem
-from pos_app.ui.welcome.form import ConnectionForm
-from pos_app.ui.welcome.make import welcome_page
+from pos_app.wording.sentence import Sentence
 from tests.looks.gallery.hands import Camera, Hands
 from tests.looks.gallery.visit import Visit
 

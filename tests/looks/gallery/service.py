@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from pos_app.demo import DemoAddress, DemoSandbox
+from pos_app.system.demo import DemoAddress, DemoSandbox
 
 
 class Service:

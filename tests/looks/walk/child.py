@@ -11,10 +11,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.environment import scrub_environment
-from pos_app.ui import language as language_of_the_window
-from pos_app.ui import loop
-from pos_app.ui.theme import theme
-from pos_app.ui.tokens import THEMES
+from pos_app.desk import event_loop
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import THEMES
+from pos_app.wording import language as language_of_the_window
 from tests.looks.gallery.hands import at_a_desk, at_a_window
 from tests.looks.gallery.scenes import VISITS
 from tests.looks.gallery.visit import Visit
@@ -102,7 +102,7 @@ def main() -> int:
     application = QApplication(sys.argv[:1])
     language_of_the_window.install(application, language)
     walker = Walker(language, tuple(name for name in themes.split(",") if name in THEMES), tuple(only))
-    loop.run(application, walker.run)
+    event_loop.run(application, walker.run)
     for finding, where in walker.found.items():
         print(f"{finding}  [{len(where)}: {where[0]}]")
     for failure in walker.failures:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui import fonts
+from pos_app.ui.style import fonts
 from pos_app.ui.widgets import paint
 
 

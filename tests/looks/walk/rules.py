@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from pos_app.ui.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.elided_label import ElidedLabel

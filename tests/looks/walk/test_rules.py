@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
-from pos_app.ui.theme import theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets import paint
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from pos_app.paths import resources_dir
+from pos_app.system.paths import resources_dir
 from tests.looks.walk.controls import visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted

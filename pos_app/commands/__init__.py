@@ -1,0 +1,1 @@
+"""The commands beside the window. None of them loads Qt; ``doctor`` alone asks whether it is there."""

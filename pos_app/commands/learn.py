@@ -1,0 +1,289 @@
+"""``pos-app learn``: gets to know a provider without moving money, writes the reading profile, and says what
+can be sold."""
+
+from __future__ import annotations
+
+import json
+import sys
+import zipfile
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from pos_app.core import connection, profile_key, training
+from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
+from pos_app.partner import learning
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.profile import Profile, ProfileError
+from pos_app.partner.reading.samples import masked, masked_body
+from pos_app.partner.recorder import Recorded
+from pos_app.partner.walk import Walk
+from pos_app.system.demo import DemoSandbox
+from pos_app.system.options import Options
+from pos_app.system.settings import Settings, load
+from pos_app.wording import learn_texts
+from pos_app.wording.reply_texts import reply_name
+
+COMPLETE, INCOMPLETE = 0, 1
+"""Exit codes: every kind of sale can be read; something cannot, or must be decided."""
+_AHEAD = timedelta(days=7)
+_MARKS = {Can.YES: "ok", Can.UNDECIDED: "?", Can.NO: "X", Can.OFF: "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command was asked for. ``origin`` and ``destination`` are slugs or names such as
+    ``Curitiba/PR``."""
+
+    origin: str
+    destination: str
+    day: date | None = None
+    return_day: date | None = None
+    public_id: str = ""
+    no_fee: bool = False
+    as_json: bool = False
+
+
+async def learn(options: Options, asked: Asked) -> int:
+    """Walk, ask what must be decided, write profile and bundle, print, and return the exit code.
+
+    Raises:
+        SettingsError, CredentialsError, DemoError, ProfileError: each with a sentence for people.
+    """
+    sandbox = DemoSandbox(options.data_dir) if options.demo else None
+    try:
+        settings = load(options.settings_file)
+        if sandbox:
+            settings = training(settings, sandbox.address())
+        file = options.data_dir / profiles.FILE
+        before = profiles.of_connection(file, profile_key(options, settings))
+        walk = Walk(connection(settings), along(settings, asked), before, told=_progress)
+        try:
+            if asked.no_fee:
+                walk.without_fee()
+            learnt = await walk.run()
+            while learnt.questions and _person_there() and _ask(walk, learnt.questions):
+                learnt = await walk.run()
+        finally:
+            await walk.aclose()
+    finally:
+        if sandbox:
+            sandbox.stop()
+    written = keep(walk, file, profile_key(options, settings))
+    bundle = pack(options.data_dir, walk.recorder.every, walk.rows, learnt)
+    _show(learnt, walk.rows, written, bundle, as_json=asked.as_json)
+    return COMPLETE if learnt.complete else INCOMPLETE
+
+
+def along(settings: Settings, asked: Asked) -> Itinerary:
+    """Return what a walk looks at with these settings."""
+    given = Itinerary(
+        asked.origin, asked.destination, asked.day or date.today() + _AHEAD, asked.return_day, asked.public_id
+    )
+    return Itinerary(
+        given.origin,
+        given.destination,
+        given.day,
+        given.return_day,
+        given.public_id,
+        settings.station.email or given.email,
+        bool(settings.card.page_url),
+        settings.agreement.low_fare,
+    )
+
+
+def keep(walk: Walk, file: Path, key: str) -> Profile | None:
+    """Write the profile of a walk; None where nothing was found that it could keep.
+
+    Raises:
+        ProfileError: the file cannot be written.
+    """
+    if not walk.profile.pins and not walk.profile.no_fee:
+        return None
+    made = Profile(walk.profile.pins, walk.profile.no_fee, key)
+    profiles.save(file, made, learning.comments(walk.rows, learn_texts.comment))
+    return made
+
+
+def pack(
+    folder: Path, replies: Sequence[Recorded], rows: Iterable[FieldFound], learnt: Learnt
+) -> Path | None:
+    """Write a bundle for support: every reply of the walk with everything personal masked, and the readings.
+    None where the disk does not take it."""
+    path = folder / f"conferencia-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
+            for number, one in enumerate(replies, 1):
+                told = {
+                    "operation": one.operation,
+                    "status": one.reply.status,
+                    "reply": masked_body(one.reply.body),
+                }
+                _put(bundle, f"{number:02}-{one.operation.replace(' ', '-')}.json", told)
+            _put(bundle, "readings.json", masked([asdict(row) for row in rows]))
+            _put(bundle, "steps.json", [{"step": s.step, "state": s.state} for s in learnt.steps])
+    except OSError as error:
+        _say(f"O pacote para o suporte não foi gravado: {error}")
+        return None
+    return path
+
+
+def _put(bundle: zipfile.ZipFile, name: str, told: Any) -> None:
+    bundle.writestr(name, json.dumps(told, ensure_ascii=False, indent=1))
+
+
+# --- Asking ----------------------------------------------------------------------------------------
+
+
+def _person_there() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
+    """Let a person decide the first question; tells whether one was decided."""
+    asked = questions[0]
+    _list(asked)
+    try:
+        typed = input_line("Número da leitura certa (Enter: deixar em aberto): ").strip()
+    except EOFError:
+        return False
+    if not typed.isdecimal() or not 1 <= int(typed) <= len(asked.options):
+        return False
+    walk.decide(asked, int(typed) - 1)
+    return True
+
+
+def input_line(prompt: str) -> str:
+    """Ask on standard error: standard output belongs to the result."""
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _list(asked: Question) -> None:
+    _say(f"{learn_texts.question(asked)} [{reply_name(asked.reply)}]")
+    for number, one in enumerate(asked.options, 1):
+        follows = learn_texts.option(one, asked.options)
+        _say(f"  {number}. {one.value or '-'}  {one.path}" + (f"  ({follows})" if follows else ""))
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(f"pos-app: {sentence}\n")
+
+
+def _progress(report: StepReport) -> None:
+    if report.state in (StepState.WAITING, StepState.RUNNING):
+        return
+    _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
+    if report.state is StepState.FAILED and report.fault is not None:
+        _say(f"  {learn_texts.trouble(report)}")
+
+
+# --- Telling ---------------------------------------------------------------------------------------
+
+
+def _show(
+    learnt: Learnt,
+    rows: Sequence[FieldFound],
+    profile: Profile | None,
+    bundle: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    if as_json:
+        print(json.dumps(as_told(learnt, rows, profile, bundle), ensure_ascii=False, indent=2))
+        return
+    table = [("Resposta", "Campo", "Onde está", "Valor", "Certeza")]
+    table += [
+        (
+            reply_name(row.reply),
+            learn_texts.field(row.field),
+            learn_texts.path(row),
+            learn_texts.value(row),
+            learn_texts.sureness(row),
+        )
+        for row in rows
+    ]
+    widths = [max(len(line[column]) for line in table) for column in range(5)]
+    for line in table:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    print()
+    for one in learnt.able:
+        why = learn_texts.reason(one)
+        print(f"{_MARKS[one.can]:<3}{learn_texts.ability(one.ability)}" + (f": {why}" if why else ""))
+    print()
+    if learnt.changed:
+        print(learn_texts.changed(learnt.changed))
+    print(learn_texts.hold_told(learnt.held_label, _local(learnt.held_until)))
+    print("Perfil de leitura gravado." if profile else "Nada certo para gravar no perfil de leitura.")
+    if bundle:
+        print(f"Pacote para o suporte, sem dados pessoais: {bundle}")
+    if learnt.questions and not _person_there():
+        _say("Falta decidir; rode de novo num terminal:")
+        for asked in learnt.questions:
+            _list(asked)
+
+
+def _local(until: str) -> str:
+    return f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
+
+
+def as_told(
+    learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None
+) -> dict[str, Any]:
+    """Return what ``--json`` prints. Amounts are texts as the replies tell them."""
+    return {
+        "complete": learnt.complete,
+        "calls": learnt.calls,
+        "steps": [
+            {
+                "step": report.step,
+                "state": report.state,
+                "told": learn_texts.outcome(report),
+                "trouble": learn_texts.trouble(report),
+            }
+            for report in learnt.steps
+        ],
+        "readings": [
+            {
+                "reply": row.reply,
+                "field": row.field,
+                "path": row.path,
+                "value": row.value,
+                "form": row.form,
+                "certainty": row.sureness,
+                "weight": row.weight,
+                "others": [{"path": where, "value": told} for where, told in row.others],
+            }
+            for row in rows
+        ],
+        "questions": [
+            {
+                "reply": asked.reply,
+                "field": asked.field,
+                "options": [
+                    {"path": one.path, "value": one.value, "told": learn_texts.option(one, asked.options)}
+                    for one in asked.options
+                ],
+            }
+            for asked in learnt.questions
+        ],
+        "sales": [
+            {"kind": one.ability, "can": one.can, "why": one.why, "told": learn_texts.reason(one)}
+            for one in learnt.able
+        ],
+        "changed": list(learnt.changed),
+        "heldSeat": learnt.held_label,
+        "heldUntil": learnt.held_until,
+        "profile": [[reply, field] for reply, field in profile.pins] if profile else [],
+        "bundle": str(bundle or ""),
+    }
+
+
+__all__ = ["Asked", "ProfileError", "along", "as_told", "keep", "learn", "pack"]

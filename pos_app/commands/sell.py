@@ -1,0 +1,270 @@
+"""``pos-app sell``: one whole sale from a JSON plan, through the same flow and journal as the window."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import date
+from typing import Any
+
+from pos_app.commands.outcomes import EXIT_CODES, outcome, still_moving
+from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
+from pos_app.core import Core
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.faults import Fault
+from pos_app.domain.money import Cents, reais
+from pos_app.domain.orders import PixCharge
+from pos_app.domain.passengers import check
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.places import Place
+from pos_app.domain.reading import Reading, reading_of
+from pos_app.domain.seats import lay_out, natural, together
+from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
+from pos_app.sale import events
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
+from pos_app.wording import explain
+
+_TRIES_FOR_SEATS = 3
+
+
+class Seller:
+    """Carries a plan out: sends the clerk's events and waits for the stage to answer."""
+
+    def __init__(self, core: Core, plan: Plan, patience: float) -> None:
+        self._core = core
+        self._flow = core.flow
+        self._plan = plan
+        self._patience = patience
+        self._changed = asyncio.Event()
+        self._unsubscribe = core.flow.subscribe(lambda _sale: self._changed.set())
+
+    async def run(self) -> dict[str, Any]:
+        """Sell, and return the one JSON object that the command prints."""
+        try:
+            await self._sell()
+        except PlanError as error:
+            return told("notSent", str(error), reading=error.reading)
+        except Fault as fault:
+            return told("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
+        finally:
+            self._unsubscribe()
+        attempt, stopped = self._flow.stage.attempt, self._flow.stage.stopped
+        if attempt is None:
+            return told("notSent", _sentence(stopped), reading=stopped.reading if stopped else None)
+        word = outcome(attempt)
+        pix = self._flow.pix if word == "awaitingPayment" else None
+        reading = None if attempt.settled else self._flow.reading
+        return told(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
+
+    async def _sell(self) -> None:
+        plan = self._plan
+        buyer, passengers = people(plan)
+        problems = check(buyer, passengers)
+        if problems:
+            raise PlanError(" ".join(explain.field(problem.reason) for problem in problems))
+        origin, destination = await self._slug(plan.origin), await self._slug(plan.destination)
+        query = TripQuery(origin, destination, plan.departure_date, plan.return_date, len(passengers))
+        await self._do(events.SearchAsked(query, date.today()), "search")
+        results = self._flow.stage.results
+        assert results is not None
+        count = len(passengers)
+        out = await self._chosen(results.departures, plan.pick, plan.departure_date, count)
+        self._flow.send(events.TripChosen(out))
+        if plan.return_date:
+            back = await self._chosen(results.returns, plan.pick_return, plan.return_date, count)
+            self._flow.send(events.TripChosen(back))
+        self._flow.send(events.PassengersKnown(passengers))
+        for index, segment in enumerate(self._flow.stage.segments):
+            await self._seat(index, segment)
+        await self._do(events.PassengersGiven(buyer, passengers), "quote", "session")
+        self._pay(passengers[0].name)
+        self._flow.charge()
+        stopped = self._flow.stage.stopped
+        if plan.accept_price_change and stopped and stopped.trouble is ProblemKind.PRICE_TO_ACCEPT:
+            self._flow.send(events.PriceAccepted())
+            self._flow.charge()
+            stopped = self._flow.stage.stopped
+        if self._flow.stage.attempt is None:
+            raise PlanError(_sentence(stopped), stopped.reading if stopped else None)
+        await self._until(self._ended, self._patience)
+
+    def _pay(self, holder: str) -> None:
+        """Choose method, card and instalments as the plan says, or not at all."""
+        wanted = self._plan.payment
+        self._flow.send(events.MethodChosen(wanted.type))
+        if self._flow.stage.method is not wanted.type:
+            raise PlanError(_sentence(SaleProblem(ProblemKind.NO_METHOD)))
+        if wanted.type is PaymentType.CREDIT_CARD:
+            self._flow.send(events.CardGiven(card_of(wanted, holder)))
+            self._flow.send(events.InstalmentsChosen(wanted.installments))
+            if self._flow.stage.installments != wanted.installments:
+                raise PlanError(f"A central não oferece {wanted.installments} parcelas para este cartão.")
+
+    def _ended(self, sale: Sale) -> bool:
+        """Tell whether nothing is gained by waiting: it is over, or for people, or for the customer."""
+        attempt = sale.attempt
+        if attempt is None or not still_moving(attempt):
+            return True
+        waiting = outcome(attempt) == "awaitingPayment" and self._flow.pix is not None
+        return waiting and not self._plan.wait_for_payment
+
+    async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:
+        """Return the trip that the plan picks. Only seat maps tell of the low-fare offer (contract 4.4)."""
+        if not pick.low_fare:
+            return choose(trips, pick, day, seats)
+        if not self._flow.stage.terms.low_fare:
+            raise PlanError(
+                "O plano pede a tarifa baixa, e este guichê não a usa: "
+                "ligue agreement.low_fare nas configurações."
+            )
+        offered = []
+        for trip in fitting(trips, pick, seats):
+            if await self._offers(trip, seats):
+                offered.append(trip)
+            if len(offered) > pick.index:
+                break
+        return choose(tuple(offered), pick, day, seats)
+
+    async def _offers(self, trip: Trip, seats: int) -> bool:
+        for trip_id in trip.trip_ids:
+            try:
+                offer = await self._core.provider.trip(trip_id, low_fare=True)
+            except Fault:
+                return False  # Not for us, or gone: to the plan that is the same.
+            if sum(seat.available and seat.low_fare for seat in offer.seats) < seats:
+                return False
+        return True
+
+    async def _seat(self, index: int, segment: Segment) -> None:
+        self._flow.send(events.SegmentShown(index))
+        low = self._wants_low_fare(segment)
+        for _ in range(_TRIES_FOR_SEATS):
+            await self._until(lambda sale: "map" not in sale.busy)
+            self._check(let_pass=ProblemKind.SEATS_REFUSED)
+            for label, passenger in zip(self._labels(segment, low=low), self._plan.passengers, strict=False):
+                self._flow.send(events.SeatToggled(label))
+                if passenger.discount:
+                    self._flow.send(events.BenefitChosen(label, Benefit(passenger.discount)))
+            self._flow.send(events.HoldAsked())
+            await self._until(lambda sale: "hold" not in sale.busy)
+            stopped = self._flow.stage.stopped
+            if (
+                stopped is None
+                or stopped.trouble is not ProblemKind.SEATS_REFUSED
+                or self._plan.seats != "auto"
+            ):
+                break
+        self._check()
+
+    def _labels(self, segment: Segment, *, low: bool) -> list[str]:
+        sale = self._flow.stage
+        detail = sale.detail(segment)
+        held = [choice.label for choice in sale.chosen(segment)]
+        wanted = sale.passengers_wanted - len(held)
+        if isinstance(self._plan.seats, list):
+            return self._plan.seats[:wanted]
+        if detail is None:
+            return []
+        usable = (s for s in detail.seats if s.available and s.low_fare >= low)
+        free = sorted((s.label for s in usable if s.label not in held), key=natural)
+        return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
+
+    def _wants_low_fare(self, segment: Segment) -> bool:
+        plan = self._plan
+        return (plan.pick if segment.direction is Direction.OUTBOUND else plan.pick_return).low_fare
+
+    async def _slug(self, text: str) -> str:
+        if self._core.places.by_slug(text) or (text == text.lower() and "-" in text):
+            return text
+        name, _, state = text.partition("/")
+        known = next(
+            (p for p in self._core.places.complete(name) if not state or p.state == state.upper()), None
+        )
+        return (await self._core.places.resolve(known or Place(name, state.upper()))).slug
+
+    async def _do(self, event: events.ClerkEvent, *reads: str) -> None:
+        self._flow.send(event)
+        await self._until(lambda sale: not sale.busy & set(reads))
+        self._check()
+
+    def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
+        stopped = self._flow.stage.stopped
+        if stopped and stopped.trouble not in (ProblemKind.PRICE_CHANGED, let_pass):
+            raise PlanError(_sentence(stopped), stopped.reading)
+
+    async def _until(self, reached: Callable[[Sale], bool], seconds: float = 90.0) -> None:
+        deadline = self._core.clock.monotonic() + seconds
+        while not reached(self._flow.stage):
+            left = deadline - self._core.clock.monotonic()
+            if left <= 0:
+                return
+            self._changed.clear()
+            await self._core.clock.wait(left, self._changed)
+
+
+def _sentence(stopped: SaleProblem | None) -> str:
+    return explain.stopped(stopped).in_one_line() if stopped else ""
+
+
+def told(
+    word: str,
+    sentence: str,
+    attempt: Attempt | None = None,
+    pix: PixCharge | None = None,
+    reading: Reading | None = None,
+) -> dict[str, Any]:
+    """Return the one JSON object of the command. Amounts are in reais, moments ISO 8601 in UTC.
+
+    ``total`` is what was sold, ``providerTotal`` what the provider's order shows, null where it was not read.
+    """
+    return {
+        "outcome": word,
+        "publicId": attempt.public_id if attempt else "",
+        "attempts": attempt.sends if attempt else 0,
+        "tickets": tickets(attempt) if attempt else [],
+        "total": _reais(attempt.sold.total) if attempt else None,
+        "providerTotal": _reais(attempt.provider_total) if attempt else None,
+        "pix": pix_of(pix) if pix else None,
+        "reading": asdict(reading) if reading else None,
+        "sentence": sentence,
+    }
+
+
+def _reais(amount: Cents | None) -> float | None:
+    return None if amount is None else float(reais(amount))
+
+
+def pix_of(pix: PixCharge) -> dict[str, str]:
+    """Return a PIX charge as the command prints it. A code that was not right is never given to be paid."""
+    until = pix.until.isoformat() if pix.until else ""
+    return {"code": "" if pix.problem else pix.code, "until": until, "problem": pix.problem}
+
+
+def tickets(attempt: Attempt) -> list[dict[str, str]]:
+    """Return the tickets of a completed attempt as the command prints them."""
+    if attempt.confirmed is None:
+        return []
+    return [
+        {
+            "seat": ticket.seat,
+            "passenger": ticket.passenger,
+            "locator": ticket.locator,
+            "departure": ticket.departure.when.isoformat() if ticket.departure else "",
+            "amount": str(reais(ticket.amount)),
+        }
+        for ticket in attempt.confirmed.detail.tickets
+    ]
+
+
+async def sell(core: Core, plan: Plan, patience: float) -> int:
+    """Carry a plan out, print the outcome, return the exit code."""
+    await core.flow.recover()
+    answer = await Seller(core, plan, patience).run()
+    print(json.dumps(answer, ensure_ascii=False))
+    return EXIT_CODES[answer["outcome"]]
+
+
+__all__ = ["Pick", "Plan", "PlanError", "Seller", "choose", "people", "read_plan", "sell", "tickets", "told"]

@@ -1,0 +1,177 @@
+"""The desk's window, from the first paint to a clean end.
+
+The window is painted before anything of the network, the settings or the web engine is imported; then the
+core is built beside it, and the pages go in. Closing happens in reverse order.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from pos_app.card.environment import scrub_environment
+from pos_app.desk import window_geometry
+from pos_app.system import early_settings
+from pos_app.system.options import Options
+from pos_app.ui.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from pos_app.system.demo import DemoSandbox
+
+
+def run(options: Options) -> int:
+    """Open the desk and stay until it is closed; returns the exit code."""
+    scrub_environment()
+    app = QApplication(["guiche"])
+    app.setApplicationName("Guichê")
+    app.setDesktopFileName("guiche")
+    look = early_settings.appearance(options.settings_file)
+    window = MainWindow(options.theme or look.theme)
+    window_geometry.restore(window, options.data_dir)
+    session = Session(app, options, window, look.language)
+    # The rest is imported only once the first frame is on the screen. exit() and not quit(): that one
+    # asks the windows first, and this window does not close by being asked.
+    window.first_painted.connect(lambda: app.exit())
+    window.show()
+    app.exec()
+    return session.run()
+
+
+class Session:
+    """One run of the window: builds the core, hands it to the desk, and closes both."""
+
+    def __init__(self, app: QApplication, options: Options, window: MainWindow, language: str) -> None:
+        self._app = app
+        self._language = language
+        self._options = options
+        self._window = window
+        self._code = 0
+        self._demo: DemoSandbox | None = None
+
+    def run(self) -> int:
+        """Run the event loop to its end."""
+        from pos_app.desk import event_loop
+
+        if self._options.demo:
+            from pos_app.system.demo import DemoError, DemoSandbox
+
+            try:
+                # Started before the imports, so that both take their time at once.
+                self._demo = DemoSandbox(self._options.data_dir)
+            except DemoError as error:
+                sys.stderr.write(f"pos-app: {error}\n")
+                return 1
+        from pos_app.wording import language
+
+        qInstallMessageHandler(_log_qt)
+        language.install(self._app, self._options.language or self._language)
+        self._window.build()
+        try:
+            event_loop.run(self._app, self._main)
+        finally:
+            if self._demo:
+                self._demo.stop()
+        return self._code
+
+    async def _main(self, quit_event: asyncio.Event) -> None:
+        from pos_app import core as building
+        from pos_app.desk.desk import Desk
+        from pos_app.domain.storage import StorageFault
+        from pos_app.system.credentials import CredentialsError
+        from pos_app.system.demo import DemoError
+        from pos_app.system.settings import SettingsError
+
+        self._window.close_requested.connect(quit_event.set)
+        try:
+            try:
+                core = await building.open_core(self._options, _log_error, self._demo)
+            except building.ConnectionMissing:
+                if not await self._welcome(quit_event):
+                    return
+                core = await building.open_core(self._options, _log_error, self._demo)
+        except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
+            await self._explain(str(error), quit_event)
+            return
+        desk = Desk(self._window, core, quit_event.set)
+        try:
+            await desk.open()
+            await self._until_closed(quit_event)
+        finally:
+            window_geometry.remember(self._window, self._options.data_dir)
+            await desk.close()
+            await core.close()
+            self._window.finish()
+
+    async def _welcome(self, quit_event: asyncio.Event) -> bool:
+        """Ask for the connection, or open the training desk; False when the window was closed instead."""
+        import asyncio
+        from dataclasses import replace
+
+        from pos_app.desk.first_run import FirstRun
+        from pos_app.system.demo import DemoSandbox
+        from pos_app.system.tasks import TaskScope
+        from pos_app.ui.pages.welcome.make import welcome_page
+
+        decided = asyncio.Event()
+        trains: list[bool] = []
+
+        def decide(train: bool) -> None:
+            trains.append(train)
+            decided.set()
+
+        scope = TaskScope("welcome", _log_error)
+        view, _presenter = welcome_page(FirstRun(self._options).prove, scope, decide)
+        self._window.add_page("welcome", view, place="")
+        self._window.close_requested.connect(decided.set)
+        await self._until_closed(decided)
+        await scope.aclose()
+        if not trains or quit_event.is_set():
+            self._window.finish()
+            return False
+        if trains[0]:
+            folder = self._options.data_dir / "treinamento"
+            self._options = replace(
+                self._options, demo=True, data_dir=folder, settings_file=folder / "settings.json"
+            )
+            self._demo = await asyncio.to_thread(DemoSandbox, folder)
+        return True
+
+    async def _until_closed(self, quit_event: asyncio.Event) -> None:
+        import asyncio
+
+        if not self._options.quit_after:
+            await quit_event.wait()
+            return
+        try:
+            await asyncio.wait_for(quit_event.wait(), self._options.quit_after)
+        except TimeoutError:
+            return
+
+    async def _explain(self, sentence: str, quit_event: asyncio.Event) -> None:
+        """Say in the window why the desk cannot open, and leave when it is closed."""
+        from pos_app.ui.shell.start_problem import StartProblem
+
+        self._code = 1
+        sys.stderr.write(f"pos-app: {sentence}\n")
+        self._window.add_page("problem", StartProblem(sentence), place="")
+        self._window.show_page("problem")
+        await self._until_closed(quit_event)
+        self._window.finish()
+
+
+def _log_error(name: str, error: BaseException) -> None:
+    from pos_app.system import logs
+
+    logs.logger("app").error("task failed", task=name, error=repr(error), exc_info=error)
+
+
+def _log_qt(kind: QtMsgType, _context: object, message: str) -> None:
+    if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
+        from pos_app.system import logs
+
+        logs.logger("qt").warning(message)

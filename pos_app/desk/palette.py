@@ -1,0 +1,119 @@
+"""What the command box of this desk can do: the keys of the page and of the window, cities, orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.places import Place
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.offers import Offer, ranked
+from pos_app.ui.shell.command_box import CommandBox
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.wording import command_texts
+
+_SHORTEST = 3
+"""Orders are looked for from so many letters on."""
+_ORDERS = 5
+_PLACES = 4
+_ICONS = {"page_orders": "receipt-text", "page_pending": "triangle-alert", "page_settings": "settings"}
+
+
+class History(Protocol):
+    """Attempts of this desk."""
+
+    async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
+
+
+class Places(Protocol):
+    """The directory of places."""
+
+    def complete(self, typed: str, limit: int = 8) -> list[Place]: ...
+
+
+class DeskCommands:
+    """Opens the box and answers what is typed into it.
+
+    ``keys`` gives the working keys and what they do at the moment of opening; ``take_place`` and
+    ``take_order`` are what happens with a city or an order that was chosen; ``more`` gives other offers.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        scope: TaskScope,
+        history: History,
+        places: Places,
+        *,
+        keys: Callable[[], Mapping[str, Callable[[], object]]],
+        take_place: Callable[[Place], object],
+        take_order: Callable[[str], object],
+        more: Callable[[], tuple[Offer, ...]] = tuple,
+    ) -> None:
+        self._window = window
+        self._scope = scope
+        self._history = history
+        self._places = places
+        self._keys = keys
+        self._take_place = take_place
+        self._take_order = take_order
+        self._more = more
+
+    def open(self, typed: str = "") -> CommandBox:
+        """Show the box with the actions that work now, with something typed already where wanted."""
+        actions = (*self._more(), *self._actions())
+        box = CommandBox(self._window)
+        box.typed.connect(lambda text: self._answer(box, actions, text))
+        box.finished.connect(lambda _result: self._scope.cancel("commands"))
+        box.field.set_text(typed)
+        box.show_offers(ranked(actions, typed))
+        box.open()
+        return box
+
+    def _actions(self) -> tuple[Offer, ...]:
+        working = self._keys()
+        known = {entry.default: entry for entry in shortcuts.SHORTCUTS.values()}
+        return tuple(
+            Offer(
+                shortcuts.label(entry.action),
+                working[sequence],
+                keys=entry.keys,
+                icon=_ICONS.get(entry.action, "corner-down-left"),
+            )
+            for sequence, entry in known.items()
+            if sequence in working
+        )
+
+    def _answer(self, box: CommandBox, actions: tuple[Offer, ...], text: str) -> None:
+        places = self._places.complete(text, _PLACES) if text.strip() else []
+        offers = (*actions, *(self._city(place) for place in places))
+        box.show_offers(ranked(offers, text))
+        if len(text.strip()) >= _SHORTEST:
+            self._scope.start(self._with_orders(box, offers, text), name="commands", slot="commands")
+        else:
+            self._scope.cancel("commands")
+
+    async def _with_orders(self, box: CommandBox, offers: tuple[Offer, ...], text: str) -> None:
+        try:
+            found = await self._history.history(text, _ORDERS)
+        except StorageFault:
+            return  # The actions are there all the same; the page of orders tells about the journal.
+        if found:
+            orders = tuple(self._order(attempt) for attempt in found)
+            box.show_offers((*ranked(offers, text), *orders))
+
+    def _city(self, place: Place) -> Offer:
+        words = command_texts.as_destination()
+        return Offer(place.label, lambda: self._take_place(place), words, icon="map-pin", weight=1)
+
+    def _order(self, attempt: Attempt) -> Offer:
+        return Offer(
+            command_texts.order(attempt.public_id),
+            lambda: self._take_order(attempt.public_id or attempt.sold.buyer),
+            attempt.sold.buyer,
+            icon="receipt-text",
+            weight=2,
+        )

@@ -1,0 +1,87 @@
+"""The walk through the provider's replies, as its page wants it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+from pos_app.commands import learn
+from pos_app.core import Core, connection, profile_key
+from pos_app.domain.learning import Learnt, Question, StepReport
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.profile import ProfileError
+from pos_app.partner.walk import Walk
+from pos_app.ui.pages.learn.presenter import Refused
+
+_OUT, _BACK = timedelta(days=7), timedelta(days=9)
+_FALLBACK = "São Paulo/SP"
+
+
+class ProviderWalk:
+    """Satisfies ``ui.learn.presenter.Provider`` over the connection of the running desk."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._walk: Walk | None = None
+        self._learnt: Learnt | None = None
+
+    def route(self) -> tuple[str, str]:
+        """Return where the walk begins unless somebody types another place."""
+        return self._core.settings.station.place_slug or _FALLBACK, ""
+
+    async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt:
+        """Walk from the start, there in a week and back two days later.
+
+        Raises:
+            Refused: the profile that is there makes no sense.
+        """
+        await self.close()
+        core = self._core
+        today = date.today()
+        asked = learn.Asked(origin, destination, today + _OUT, today + _BACK)
+        try:
+            before = profiles.of_connection(self._file, self._key)
+        except ProfileError as error:
+            raise Refused(str(error)) from error
+        self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, told=told)
+        self._learnt = await self._walk.run()
+        return self._learnt
+
+    async def decide(self, question: Question, option: int) -> Learnt:
+        """Take one reading, and read on from there. Nothing is asked twice of the provider."""
+        assert self._walk is not None
+        self._walk.decide(question, option)
+        self._learnt = await self._walk.run()
+        return self._learnt
+
+    async def keep(self) -> str:
+        """Write profile and bundle; return where the bundle is.
+
+        Raises:
+            Refused: the profile cannot be written.
+        """
+        walk, learnt = self._walk, self._learnt
+        assert walk is not None
+        assert learnt is not None
+        try:
+            await asyncio.to_thread(learn.keep, walk, self._file, self._key)
+        except ProfileError as error:
+            raise Refused(str(error)) from error
+        folder = self._core.options.data_dir
+        return str(await asyncio.to_thread(learn.pack, folder, walk.recorder.every, walk.rows, learnt) or "")
+
+    async def close(self) -> None:
+        """Close the connections of the last walk."""
+        if self._walk is not None:
+            await self._walk.aclose()
+            self._walk = None
+
+    @property
+    def _file(self) -> Path:
+        return self._core.options.data_dir / profiles.FILE
+
+    @property
+    def _key(self) -> str:
+        return profile_key(self._core.options, self._core.settings)

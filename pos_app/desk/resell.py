@@ -1,0 +1,102 @@
+"""Selling a released case again: the search, the bus, the seats and the people come by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from functools import partial
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.trips import Direction, Trip
+from pos_app.sale import events, resell
+from pos_app.sale.flow import SaleFlow
+from pos_app.sale.stage import Sale, Step
+from pos_app.wording import resell_texts
+from pos_app.wording.notices import NoticeView
+
+Tell = Callable[[NoticeView], object]
+
+
+class SellAgain:
+    """Repeats one sale up to the passengers; there the clerk looks at it and goes on.
+
+    Wherever the clerk does something else meanwhile, it stops and leaves the desk alone.
+    """
+
+    def __init__(self, flow: SaleFlow, attempt: Attempt, tell: Tell) -> None:
+        self._flow = flow
+        self._sold = attempt.sold
+        self._tell = tell
+        self._changed = asyncio.Event()
+
+    async def run(self, today: date) -> None:
+        """Begin on an empty stage."""
+        query = self._sold.query
+        if query is None:
+            self._tell(resell_texts.by_hand(self._sold))
+            return
+        self._tell(resell_texts.begun(self._sold))
+        unsubscribe = self._flow.subscribe(lambda _sale: self._changed.set())
+        try:
+            self._flow.send(events.SearchAsked(query, today))
+            await self._until(lambda sale: "search" not in sale.busy)
+            if self._take_trips():
+                await self._take_seats()
+        except _Elsewhere:
+            return
+        finally:
+            unsubscribe()
+
+    def _take_trips(self) -> bool:
+        results = self._flow.stage.results
+        if results is None:
+            return False  # The page of trips tells why.
+        ways: list[tuple[Direction, tuple[Trip, ...]]] = [(Direction.OUTBOUND, results.departures)]
+        if self._sold.query and self._sold.query.return_day:
+            ways.append((Direction.RETURN, results.returns))
+        for direction, trips in ways:
+            trip = resell.same_trip(self._sold, trips)
+            if trip is None or not trip.available:
+                self._tell(resell_texts.no_trip(self._sold, direction))
+                return False
+            self._flow.send(events.TripChosen(trip))
+        buyer, passengers = resell.people(self._sold)
+        self._flow.show(replace(self._flow.stage, buyer=buyer, passengers=passengers))
+        return True
+
+    async def _take_seats(self) -> None:
+        legs = resell.seats_by_leg(self._sold)
+        for index, segment in enumerate(self._flow.stage.segments[: len(legs)]):
+            await self._until(partial(_at_leg, index))
+            detail = self._flow.stage.detail(segment)
+            if detail is None:
+                return  # The page of seats tells why.
+            free, gone = resell.free_again(legs[index], detail.seats)
+            for seat in legs[index]:
+                if seat.seat in free:
+                    self._flow.send(events.SeatToggled(seat.seat))
+                    self._flow.send(events.BenefitChosen(seat.seat, seat.benefit))
+            if gone:
+                self._tell(resell_texts.seats_gone(gone))
+                return
+
+    async def _until(self, reached: Callable[[Sale], bool]) -> None:
+        query = self._sold.query
+        while True:
+            sale = self._flow.stage
+            if sale.query != query or sale.ordered or sale.step >= Step.PASSENGERS:
+                raise _Elsewhere
+            if reached(sale):
+                return
+            self._changed.clear()
+            await self._changed.wait()
+
+
+def _at_leg(index: int, sale: Sale) -> bool:
+    return sale.current == index and "map" not in sale.busy
+
+
+class _Elsewhere(Exception):
+    """The clerk went another way."""

@@ -1,0 +1,67 @@
+"""The settings file, as the page of settings wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from pos_app.system import settings as config
+from pos_app.ui.shared.ports import DeskSettings
+from pos_app.ui.shared.shortcuts import SHORTCUTS, changed
+
+
+class SettingsKeeper:
+    """Satisfies ``ui.ports.SettingsPort`` over one settings file."""
+
+    def __init__(self, path: Path, running: config.Settings) -> None:
+        self._path = path
+        self._running = running
+
+    def values(self) -> DeskSettings:
+        """The settings of the running desk; what only shows is read only."""
+        now = self._running
+        return DeskSettings(
+            theme=now.theme,
+            language=now.language,
+            counter=now.station.counter,
+            station=now.station.name,
+            email=now.station.email,
+            supervisor=now.supervisor.name,
+            has_pin=bool(now.supervisor.pin_hash),
+            connection=now.base_url,
+            environment=now.environment.value,
+            card_host=urlsplit(now.card.page_url).netloc,
+            keys=changed(now.keys),
+        )
+
+    @property
+    def supervisor(self) -> config.Supervisor:
+        """Who may decide open cases, as saved last."""
+        return self._running.supervisor
+
+    def save(self, wanted: DeskSettings) -> str:
+        """Keep what may be changed; returns the empty text, or one sentence that says why not."""
+        station = {"counter": wanted.counter, "name": wanted.station, "email": wanted.email}
+        supervisor = {"name": wanted.supervisor}
+        if wanted.new_pin:
+            supervisor["pin_hash"] = config.new_pin(wanted.new_pin)
+        changes: dict[str, Any] = {
+            "theme": wanted.theme,
+            "language": wanted.language,
+            "station": station,
+            "supervisor": supervisor,
+            "keys": self._keys(wanted),
+        }
+        try:
+            saved = config.save(self._path, changes)
+        except config.SettingsError as error:
+            return str(error)
+        # The connection of the running desk stays: it changes with the next start.
+        kept = ("theme", "language", "station", "supervisor", "keys")
+        self._running = self._running.model_copy(update={name: getattr(saved, name) for name in kept})
+        return ""
+
+    def _keys(self, wanted: DeskSettings) -> dict[str, str]:
+        """A key that went back to its default is named too, or the file would keep the old one."""
+        return {**{name: SHORTCUTS[name].default for name in changed(self._running.keys)}, **wanted.keys}

@@ -1,0 +1,47 @@
+"""Taking back a step that was left, on the desk: what is remembered, told and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pos_app.sale.flow import SaleFlow
+from pos_app.sale.stage import Sale, Step
+from pos_app.sale.undo import UndoHistory, dropped
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording import desk_texts
+
+_SUBJECT = "undo"
+_SHOWN = 20.0
+"""Seconds for which the seats that were left behind are told; the key works all the same."""
+
+
+class DeskUndo:
+    """Listens to the stage through ``moved``; ``show_step`` brings a step's page to the front."""
+
+    def __init__(self, flow: SaleFlow, news: NoticeArea, show_step: Callable[[Step], None]) -> None:
+        self._flow = flow
+        self._news = news
+        self._show_step = show_step
+        self._trail, self._before = UndoHistory(), flow.stage
+        news.acted.connect(lambda subject, _: self.take_back() if subject == _SUBJECT else None)
+
+    def moved(self, sale: Sale) -> None:
+        """The stage changed: remember what was left, and tell seats that were left behind."""
+        before, self._before = self._before, sale
+        self._trail = self._trail.moved(before, sale)
+        if not self._trail.kept:
+            self._news.clear(_SUBJECT)
+        if labels := dropped(before, sale):
+            self._news.show_notice(_SUBJECT, desk_texts.seats_left(labels), inline=True, seconds=_SHOWN)
+
+    def take_back(self) -> None:
+        """Go back to the sale as it stood before a step was left; once more, return."""
+        left, trail = self._trail.taken_back(self._flow.stage)
+        if left is None:
+            return
+        self._flow.put_back(left.sale)
+        self._trail = trail
+        self._news.clear(_SUBJECT)
+        self._show_step(left.sale.step)
+        for event in left.events:
+            self._flow.send(event)

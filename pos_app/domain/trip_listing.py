@@ -1,0 +1,217 @@
+"""The list of trips as values: how it is filtered, ordered and counted. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from pos_app.domain.facets import Facet
+from pos_app.domain.places import fold
+from pos_app.domain.trips import Trip, TripKind
+
+
+class PartOfDay(StrEnum):
+    """Six hours of departure each."""
+
+    NIGHT = "night"
+    MORNING = "morning"
+    AFTERNOON = "afternoon"
+    EVENING = "evening"
+
+
+_PARTS = tuple(PartOfDay)
+
+
+class TripOrder(StrEnum):
+    """What the list is ordered by."""
+
+    DEPARTURE = "departure"
+    ARRIVAL = "arrival"
+    DURATION = "duration"
+    FARE = "fare"
+    COMPANY = "company"
+    CLASS = "class"
+    SEATS = "seats"
+
+
+def part_of_day(trip: Trip) -> PartOfDay:
+    """Return the part of the day in which a trip departs."""
+    return _PARTS[trip.departure.when.hour // 6]
+
+
+def minutes(trip: Trip) -> int | None:
+    """Return how long a trip takes, from what the provider says or from its legs; None if unknown."""
+    if trip.minutes is not None:
+        return trip.minutes
+    known = [(leg.minutes or 0) + (leg.waiting or 0) for leg in trip.legs if leg.minutes is not None]
+    return sum(known) if len(known) == len(trip.legs) and known else None
+
+
+def alike(one: Trip, other: Trip) -> bool:
+    """Tell whether two answers name the same bus: by its ids or, where the provider made new ones, by
+    times, company and class."""
+    return one.trip_ids == other.trip_ids or (
+        (one.departure.when, one.arrival.when, one.company, one.service_class, one.kind)
+        == (other.departure.when, other.arrival.when, other.company, other.service_class, other.kind)
+    )
+
+
+class Group(NamedTuple):
+    """What filters look at. Thousands of trips make few groups, so filters judge groups."""
+
+    kind: TripKind
+    part: PartOfDay
+    classes: frozenset[str]
+    companies: frozenset[str]
+    low_fare: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TripFilter:
+    """What the clerk wants to see. An empty set lets everything through; ``seats`` is how many must be
+    free at least, 0 for sold out trips too."""
+
+    kinds: frozenset[TripKind] = frozenset()
+    parts: frozenset[PartOfDay] = frozenset()
+    classes: frozenset[str] = frozenset()
+    companies: frozenset[str] = frozenset()
+    low_fare: bool = False
+    seats: int = 0
+
+    def toggled(self, facet: str, value: str) -> TripFilter:
+        """Return the filter with one value of ``kinds``, ``parts``, ``classes``, ``companies``,
+        ``low_fare`` or ``seats`` switched."""
+        if facet == "low_fare":
+            return replace(self, low_fare=not self.low_fare)
+        if facet == "seats":
+            return replace(self, seats=0 if self.seats else int(value))
+        chosen: frozenset[str] = getattr(self, facet) ^ {_typed(facet, value)}
+        return replace(self, **{facet: chosen})  # type: ignore[arg-type]
+
+    def passes(self, group: Group, without: str = "") -> bool:
+        """Tell whether trips of a group are shown, as far as all facets but ``without`` say. Free seats
+        are not a matter of the group."""
+        return (
+            (without == "kinds" or not self.kinds or group.kind in self.kinds)
+            and (without == "parts" or not self.parts or group.part in self.parts)
+            and (without == "classes" or not self.classes or not self.classes.isdisjoint(group.classes))
+            and (
+                without == "companies" or not self.companies or not self.companies.isdisjoint(group.companies)
+            )
+            and (without == "low_fare" or not self.low_fare or group.low_fare)
+        )
+
+
+def _typed(facet: str, value: str) -> str:
+    kinds: dict[str, Callable[[str], str]] = {"kinds": TripKind, "parts": PartOfDay}
+    return kinds[facet](value) if facet in kinds else value
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """All that can be filtered by, in the order in which it is shown."""
+
+    kinds: tuple[Facet, ...]
+    parts: tuple[Facet, ...]
+    classes: tuple[Facet, ...]
+    companies: tuple[Facet, ...]
+    low_fare: Facet
+    seats: Facet
+
+
+_NO_DURATION = 10**6
+
+_KEYS: dict[TripOrder, Callable[[Trip], tuple[object, ...]]] = {
+    TripOrder.DEPARTURE: lambda t: (t.departure.when, t.arrival.when, t.fare),
+    TripOrder.ARRIVAL: lambda t: (t.arrival.when, t.departure.when),
+    TripOrder.DURATION: lambda t: (_NO_DURATION if (m := minutes(t)) is None else m, t.departure.when),
+    TripOrder.FARE: lambda t: (t.available < 1, t.fare, t.departure.when),
+    TripOrder.COMPANY: lambda t: (fold(t.company), t.departure.when),
+    TripOrder.CLASS: lambda t: (fold(t.service_class), t.departure.when),
+    TripOrder.SEATS: lambda t: (-t.available, t.departure.when),
+}
+
+
+class Listing:
+    """The trips of one answer with what is needed to cut and count them, worked out once.
+
+    Answers to another question than the one asked are offered only where there is no other: then
+    ``astray`` is true. ``left_out`` counts those that are not offered.
+    """
+
+    def __init__(self, trips: Iterable[Trip] = ()) -> None:
+        every = tuple(trips)
+        matching = tuple(trip for trip in every if not (trip.other_day or trip.other_route))
+        self.astray = bool(every) and not matching
+        self.left_out = len(every) - len(matching) if matching else 0
+        self.trips = matching or every
+        numbers: dict[Group, int] = {}
+        self._of_trip = [numbers.setdefault(_group(trip), len(numbers)) for trip in self.trips]
+        self._groups = tuple(numbers)
+        self._counts: dict[int, Counter[int]] = {}
+        self.classes = frozenset(name for group in self._groups for name in group.classes)
+        self.companies = frozenset(name for group in self._groups for name in group.companies)
+
+    def __len__(self) -> int:
+        return len(self.trips)
+
+    def arrange(
+        self, wanted: TripFilter = TripFilter(), order: TripOrder = TripOrder.DEPARTURE
+    ) -> tuple[Trip, ...]:
+        """Return the trips to show, in order."""
+        passing = [wanted.passes(group) for group in self._groups]
+        if all(passing):
+            shown = [trip for trip in self.trips if trip.available >= wanted.seats]
+        else:
+            both = zip(self.trips, self._of_trip, strict=True)
+            shown = [trip for trip, group in both if passing[group] and trip.available >= wanted.seats]
+        shown.sort(key=_KEYS[order])
+        return tuple(shown)
+
+    def facets(self, wanted: TripFilter, people: int = 1) -> Facets:
+        """Return the counts beside the filters: what each value would leave with the other filters kept.
+
+        ``people`` is how many seats the filter of free seats would ask for.
+        """
+
+        def left(facet: str, seats: int = wanted.seats) -> list[tuple[Group, int]]:
+            counts = self._counted(seats)
+            return [(g, counts[n]) for n, g in enumerate(self._groups) if wanted.passes(g, facet)]
+
+        def tell(facet: str, values: Iterable[str], having: Callable[[Group], Iterable[str]]) -> list[Facet]:
+            found: Counter[str] = Counter()
+            for group, count in left(facet):
+                for value in having(group):
+                    found[value] += count
+            return [Facet(value, found[value], value in getattr(wanted, facet)) for value in values]
+
+        low = sum(count for group, count in left("low_fare") if group.low_fare)
+        roomy = sum(count for _, count in left("", people))
+        return Facets(
+            kinds=tuple(tell("kinds", TripKind, lambda group: (group.kind,))),
+            parts=tuple(tell("parts", PartOfDay, lambda group: (group.part,))),
+            classes=tuple(tell("classes", sorted(self.classes), lambda group: group.classes)),
+            companies=tuple(tell("companies", sorted(self.companies), lambda group: group.companies)),
+            low_fare=Facet("low_fare", low, wanted.low_fare),
+            seats=Facet(str(people), roomy, wanted.seats > 0),
+        )
+
+    def _counted(self, seats: int) -> Counter[int]:
+        """Return how many trips with so many free seats each group has."""
+        if seats not in self._counts:
+            both = zip(self.trips, self._of_trip, strict=True)
+            self._counts[seats] = Counter(group for trip, group in both if trip.available >= seats)
+        return self._counts[seats]
+
+
+def _group(trip: Trip) -> Group:
+    return Group(
+        trip.kind,
+        part_of_day(trip),
+        frozenset(name for name in (trip.service_class, *(leg.service_class for leg in trip.legs)) if name),
+        frozenset(name for name in (trip.company, *(leg.company for leg in trip.legs)) if name),
+        trip.low_fare,
+    )

@@ -1,0 +1,402 @@
+"""What the money does: the machine of one order, decided purely.
+
+``step(following, event) -> (following, effects)``. The promise: an order is never sent twice and never
+lost. So every ``Post`` is preceded by a ``Commit`` of SENDING, nothing but the provider's own word that no
+order exists leads back to a Post, and every state that leaves a question open asks for its own answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Confirmed,
+    Exists,
+    ExistsWithoutId,
+    Finality,
+    FiscalTicket,
+    NotSent,
+    OrderDetail,
+    PixCharge,
+    RefusedOrder,
+    Rejected,
+    TokenRejected,
+    Unknown,
+    Verdict,
+)
+from pos_app.domain.reading import Reading, reading_of
+from pos_app.orders.events import (
+    Answered,
+    Begun,
+    Closed,
+    Commit,
+    Decision,
+    Detailed,
+    Effect,
+    Event,
+    LetGo,
+    Look,
+    Looked,
+    Named,
+    Poll,
+    Post,
+    ReadDetail,
+    ReadFailed,
+    Recovered,
+    Renew,
+    Reported,
+)
+from pos_app.orders.ports import Policy
+
+S = AttemptState
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedAttempt:
+    """An attempt while the program follows it. All but ``attempt`` is forgotten at a crash.
+
+    Attributes:
+        since: when the present question was first asked (UTC).
+        detail_at: when the order detail was last read beside the polls.
+        refused: the POST itself was answered with a refusal; one more read confirms it.
+        renewed: the token was renewed for this attempt once already.
+        shown: somebody waits for the outcome with the page open.
+        reading: what could not be read of the last answer about the order; None while answers can be read.
+    """
+
+    attempt: Attempt
+    since: datetime
+    detail_at: datetime | None = None
+    pix: PixCharge | None = None
+    refused: bool = False
+    renewed: bool = False
+    shown: bool = False
+    reading: Reading | None = None
+
+
+Result = tuple[TrackedAttempt, tuple[Effect, ...]]
+
+
+def step(following: TrackedAttempt, event: Event, now: datetime, policy: Policy) -> Result:
+    """Return what is known after an event and what must be done, in order. ``now`` is UTC.
+
+    Nothing moves an attempt that is settled; a late answer to it is of no use.
+    """
+    if following.attempt.settled:
+        return following, ()
+    match event:
+        case Begun():
+            return _send(following, now)
+        case Recovered():
+            return _recovered(following, now)
+        case Answered(verdict):
+            return _answered(following, verdict, now)
+        case Reported(report):
+            return _reported(following, report, now, policy)
+        case Detailed(detail, fiscal):
+            return _detailed(following, detail, fiscal, now, policy)
+        case ReadFailed(fault):
+            return _read_failed(following, fault, now, policy)
+        case Looked(public_id):
+            return _looked(following, public_id, now, policy)
+        case _:
+            return _decided(following, event, now, policy)
+
+
+MAY_LET_GO = frozenset({S.UNRESOLVED})
+MAY_NAME = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
+MAY_CLOSE = frozenset({S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
+"""States in which a supervisor may decide so; in any other a decision changes nothing."""
+
+
+def _decided(following: TrackedAttempt, decision: Decision, now: datetime, policy: Policy) -> Result:
+    state = following.attempt.state
+    attempt = replace(following.attempt, decided_by=decision.by)
+    match decision:
+        case LetGo(by) if state in MAY_LET_GO:
+            moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
+            return moved, (Commit(moved.attempt), Look(policy.resolve_every))
+        case Named(public_id) if state in MAY_NAME:
+            return _looked(replace(following, attempt=attempt), public_id, now, policy)
+        case Closed(by, word) if state in MAY_CLOSE:
+            return _ended(_moved(following, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
+    # Too late, or not for a person to decide: go on with the question that it interrupted.
+    if state in _SEARCHING:
+        return following, (Look(0),)
+    return following, (Poll(0),) if state is S.KNOWN else ()
+
+
+def printed(attempt: Attempt, now: datetime) -> Attempt:
+    """Return a completed attempt as printed; any other stays as it is."""
+    if attempt.state is not S.COMPLETED:
+        return attempt
+    return _moved(TrackedAttempt(attempt, now), S.PRINTED, now).attempt
+
+
+def _send(following: TrackedAttempt, now: datetime) -> Result:
+    if following.attempt.state not in (S.BLOCKED, S.SENDING):
+        return following, ()
+    attempt = replace(following.attempt, sends=following.attempt.sends + 1)
+    sending = _moved(following, S.SENDING, now, attempt=attempt)
+    return sending, (Commit(sending.attempt), Post())
+
+
+def _recovered(following: TrackedAttempt, now: datetime) -> Result:
+    state = following.attempt.state
+    if state is S.BLOCKED:
+        # Committed before anything was sent, and nothing was.
+        return _ended(_moved(following, S.NOT_SENT, now, reason="closed_before_sending"))
+    if state is S.SENDING:
+        moved = _moved(following, S.AMBIGUOUS, now, reason="closed_while_sending")
+        return moved, (Commit(moved.attempt), Look(0))
+    if following.attempt.public_id and state in (S.KNOWN, S.UNRESOLVED_KNOWN):
+        return following, (Poll(0),)
+    if state in _SEARCHING:
+        return following, (Look(0),)
+    return following, ()
+
+
+def _answered(following: TrackedAttempt, verdict: Verdict, now: datetime) -> Result:
+    if following.attempt.state is not S.SENDING:
+        return following, ()
+    detail = verdict.detail
+    match verdict:
+        case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
+            following = _heard(following, _word(verdict))
+    match verdict:
+        case NotSent():
+            return _ended(_moved(following, S.NOT_SENT, now, reason=detail))
+        case TokenRejected() if not following.renewed:
+            again, effects = _send(replace(following, renewed=True), now)
+            return again, (Renew(), *effects)
+        case TokenRejected() | Rejected():
+            messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else detail
+            return _ended(_moved(following, S.REJECTED, now, reason=messages or detail))
+        case RefusedOrder(public_id=public_id):
+            known = _known(following, public_id, now, reason=detail)
+            return replace(known, refused=True), (Commit(known.attempt), Poll(0))
+        case Exists(public_id=public_id):
+            known = _known(following, public_id, now)
+            return known, (Commit(known.attempt), Poll(0))
+        case ExistsWithoutId():
+            moved = _moved(following, S.EXISTS_NO_ID, now, reason=detail)
+        case _:
+            moved = _moved(following, S.AMBIGUOUS, now, reason=detail)
+    return moved, (Commit(moved.attempt), Look(0))
+
+
+def _word(verdict: Verdict) -> ProviderWord:
+    messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else verdict.detail
+    return ProviderWord(
+        verdict.status, verdict.code, verdict.data_code, messages or verdict.detail, verdict.transaction_id
+    )
+
+
+def _heard(following: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
+    """Keep what the provider said. What was never answered said nothing."""
+    if word.status is None and not word.code:
+        return following
+    told = following.attempt.told
+    return replace(following, attempt=replace(following.attempt, told=told.filled(word) if told else word))
+
+
+def _reported(following: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
+    pix = _pix(following, report.pix)
+    if pix is not following.pix:
+        following = replace(following, pix=pix)
+    if report.finality is Finality.COMPLETED:
+        following = replace(following, refused=False) if following.refused else following
+        return following, (ReadDetail(),)
+    if report.finality in (Finality.REFUSED, Finality.CANCELED):
+        following = _heard(following, ProviderWord(None, report.code, "", report.message))
+        return _refuse(following, report.code or report.message or report.word, now)
+    if following.refused:
+        return _refuse(following, following.attempt.reason, now)
+    crossed = following.detail_at or following.since
+    if now - crossed >= timedelta(seconds=60):
+        return replace(following, detail_at=now), (ReadDetail(),)
+    return _poll_on(following, now, policy)
+
+
+def _detailed(
+    following: TrackedAttempt,
+    detail: OrderDetail,
+    fiscal: tuple[FiscalTicket, ...],
+    now: datetime,
+    policy: Policy,
+) -> Result:
+    attempt = replace(following.attempt, provider_total=detail.total)
+    pix = _pix(following, detail.pix)
+    following = replace(following, attempt=attempt, pix=pix, detail_at=now, reading=None)
+    if detail.finality is Finality.COMPLETED:
+        wrong = disagreement(attempt, detail)
+        if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
+            return _poll_on(following, now, policy)  # Paid, but not every ticket is out yet.
+        if wrong:
+            return _ended(_moved(following, S.MISMATCH, now, reason=wrong))
+        attempt = replace(attempt, confirmed=Confirmed(detail, fiscal))
+        return _ended(_moved(following, S.COMPLETED, now, attempt=attempt))
+    if detail.finality in (Finality.REFUSED, Finality.CANCELED):
+        return _refuse(following, detail.word, now)
+    return _poll_on(following, now, policy)
+
+
+def _read_failed(following: TrackedAttempt, fault: Fault, now: datetime, policy: Policy) -> Result:
+    following = replace(following, reading=reading_of(fault))
+    if following.refused:
+        return _refuse(following, following.attempt.reason, now)
+    if following.attempt.state in _SEARCHING:
+        return _look_on(following, now, policy, answered=False)
+    return _poll_on(following, now, policy)
+
+
+def _looked(following: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
+    state = following.attempt.state
+    if state not in _SEARCHING:
+        return following, ()
+    if public_id and state is S.ABANDONED_WATCHED:
+        attempt = replace(following.attempt, public_id=public_id)
+        return _ended(_moved(following, S.GHOST, now, attempt=attempt))
+    if public_id:
+        known = _known(following, public_id, now)
+        return known, (Commit(known.attempt), Poll(0))
+    return _look_on(following, now, policy, answered=True)
+
+
+def _look_on(following: TrackedAttempt, now: datetime, policy: Policy, *, answered: bool) -> Result:
+    """Search again, or hand it to people. ``answered``: the provider searched; that nothing was found is no
+    proof, and a search that failed says even less."""
+    asked = (now - following.since).total_seconds()
+    if asked < policy.resolve_for:
+        return following, (Look(_next_look(asked, policy)),)
+    over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
+    if over and answered and following.attempt.state is S.ABANDONED_WATCHED:
+        return _ended(_moved(following, S.NO_ORDER, now))
+    commit: tuple[Effect, ...] = ()
+    if given_up := _GIVEN_UP.get(following.attempt.state):
+        following = replace(_moved(following, given_up, now), since=following.since)
+        commit = (Commit(following.attempt),)
+    if over and following.attempt.state is not S.ABANDONED_WATCHED:
+        return following, commit
+    return following, (*commit, Look(background(asked)))
+
+
+def _next_look(asked: float, policy: Policy) -> float:
+    """Seconds to the next search: an order that was made shows within moments, so the first come quickly."""
+    soon = next((wait for until, wait in _FIRST_LOOKS if asked < until), policy.resolve_every)
+    return min(soon, policy.resolve_every)
+
+
+_FIRST_LOOKS = ((2.0, 2.0), (7.0, 5.0))
+"""Until so many seconds after the first search, the next one comes after so many."""
+_GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
+_SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
+
+
+def background(age: float) -> float:
+    """Seconds between questions once nobody watches the screen: 15 s for 15 minutes, then 5 minutes."""
+    return 15.0 if age < 15 * 60 else 300.0
+
+
+def agrees(attempt: Attempt, detail: OrderDetail) -> bool:
+    """Tell whether a completed order is exactly what was sold: seats, count and amount."""
+    return not disagreement(attempt, detail)
+
+
+def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
+    """Return what differs from what was sold: ``seats``, ``amount``, or the empty text."""
+    sold = Counter(seat.seat for seat in attempt.sold.seats)
+    if sold != Counter(ticket.seat for ticket in detail.tickets):
+        return "seats"
+    if detail.total != attempt.sold.order_total:
+        return "amount"
+    if any(ticket.status is not Finality.COMPLETED for ticket in detail.tickets):
+        return "tickets"
+    return ""
+
+
+def _poll_on(following: TrackedAttempt, now: datetime, policy: Policy) -> Result:
+    age = (now - following.since).total_seconds()
+    over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
+    # Asked for a while in any case: the desk may have been closed all the time, or its clock set.
+    if over and age >= policy.poll_foreground:
+        if following.attempt.state is S.UNRESOLVED_KNOWN:
+            return following, ()
+        return _ended(_moved(following, S.UNRESOLVED_KNOWN, now))
+    pix = following.pix
+    valid_pix = pix is not None and pix.until is not None and now < pix.until
+    foreground = following.shown or valid_pix or age < policy.poll_foreground
+    wait = policy.poll if foreground else background(age)
+    return following, (Poll(wait),)
+
+
+def _pix(following: TrackedAttempt, told: PixCharge | None) -> PixCharge | None:
+    """Return the charge that is known best: one with its end is not replaced by the same code without."""
+    known = following.pix
+    if told is None or (known and known.code == told.code and told.until is None):
+        return known
+    return told
+
+
+def _known(following: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:
+    attempt = replace(following.attempt, public_id=public_id)
+    return _moved(following, S.KNOWN, now, reason=reason, attempt=attempt)
+
+
+def _refuse(following: TrackedAttempt, reason: str, now: datetime) -> Result:
+    return _ended(_moved(following, S.REFUSED, now, reason=reason))
+
+
+def _ended(following: TrackedAttempt) -> Result:
+    return following, (Commit(following.attempt),)
+
+
+def _moved(
+    following: TrackedAttempt,
+    state: AttemptState,
+    now: datetime,
+    reason: str = "",
+    attempt: Attempt | None = None,
+) -> TrackedAttempt:
+    attempt = attempt or following.attempt
+    entry = LogEntry(now, state.value, reason or attempt.public_id)
+    moved = replace(attempt, state=state, changed=now, reason=reason, log=(*attempt.log, entry))
+    return replace(following, attempt=moved, since=now)
+
+
+__all__ = [
+    "MAY_CLOSE",
+    "MAY_LET_GO",
+    "MAY_NAME",
+    "Answered",
+    "Begun",
+    "Closed",
+    "Commit",
+    "Decision",
+    "Detailed",
+    "Effect",
+    "Event",
+    "LetGo",
+    "Look",
+    "Looked",
+    "Named",
+    "Poll",
+    "Post",
+    "ReadDetail",
+    "ReadFailed",
+    "Recovered",
+    "Renew",
+    "Reported",
+    "Result",
+    "TrackedAttempt",
+    "agrees",
+    "background",
+    "disagreement",
+    "printed",
+    "step",
+]

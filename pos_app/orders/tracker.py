@@ -1,0 +1,197 @@
+"""Performs what the attempt machine asks: journal, POST, polls. One runner for window, command, recovery."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import NOT_WRITTEN, Finality, FiscalTicket, NotSent, Order, OrderFilter
+from pos_app.domain.storage import StorageFault
+from pos_app.orders import machine
+from pos_app.orders.matching import found_order
+from pos_app.orders.ports import Clock, Journal, Policy, Provider
+
+_LEAST_BETWEEN = 2.0
+"""Seconds between two questions, however often somebody asks to hurry (contract 4.11)."""
+
+
+class NotJournaled(Exception):
+    """SENDING could not be committed, so nothing was sent."""
+
+
+class AttemptRunner:
+    """Follows one attempt until nothing is left to do.
+
+    Attributes:
+        following: the newest state; ``on_change`` is called after each change, once it is on disk.
+        asked: when the provider was last asked (UTC); None before that.
+        asks_next: when it will be asked again unless somebody hurries (UTC); None while it is being asked.
+    """
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        order: Order | None,
+        provider: Provider,
+        journal: Journal,
+        clock: Clock,
+        policy: Policy,
+        on_change: Callable[[machine.TrackedAttempt], None],
+        *,
+        first: machine.Decision | None = None,
+        shown: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``order`` is None for an attempt that is taken up again. ``first``: a decision that comes before
+        any question. ``shown`` tells whether somebody waits for the outcome just now."""
+        self.following = machine.TrackedAttempt(attempt, clock.now())
+        self._order = order
+        self._provider = provider
+        self._journal = journal
+        self._clock = clock
+        self._policy = policy
+        self._on_change = on_change
+        self._hurry = asyncio.Event()
+        self._decision = first
+        self._shown = shown
+        self._asked = clock.monotonic()
+        self._polled: float | None = None
+        self.asked: datetime | None = None
+        self.asks_next: datetime | None = None
+
+    def hurry(self) -> None:
+        """Ask now instead of at the end of the present wait."""
+        self._hurry.set()
+
+    def decide(self, decision: machine.Decision) -> None:
+        """Let a person's decision happen in place of the next question."""
+        self._decision = decision
+        self._hurry.set()
+
+    async def run(self) -> None:
+        """Follow the attempt to its end.
+
+        Raises:
+            NotJournaled: the journal refused before the order was sent; no order exists.
+        """
+        event: machine.Event | None = machine.Begun() if self._order else self._taken_up()
+        while event is not None:
+            if self.following.shown != (shown := self._shown()):
+                self.following = replace(self.following, shown=shown)
+            self.following, effects = machine.step(self.following, event, self._clock.now(), self._policy)
+            event = None
+            for effect in effects:
+                event = await self._perform(effect)
+                if event is not None:
+                    break
+            self._on_change(self.following)
+
+    def _taken_up(self) -> machine.Event:
+        decision, self._decision = self._decision, None
+        return decision or machine.Recovered()
+
+    async def _perform(self, effect: machine.Effect) -> machine.Event | None:
+        match effect:
+            case machine.Commit(attempt):
+                return await self._commit(attempt)
+            case machine.Renew():
+                await self._provider.renew_token()
+            case machine.Post():
+                return await self._post()
+            case machine.Poll(after):
+                return await self._wait(after) or await self._apart() or await self._poll()
+            case machine.ReadDetail():
+                return await self._detail()
+            case _:
+                return await self._wait(effect.after) or await self._look()
+        return None
+
+    async def _commit(self, attempt: Attempt) -> machine.Event | None:
+        sending = attempt.state is machine.S.SENDING
+        while True:
+            try:
+                await self._journal.record(attempt)
+                break
+            except StorageFault as fault:
+                if sending and attempt.sends == 1:
+                    raise NotJournaled(str(fault)) from fault
+                if sending:
+                    # The first sending made no order, and the second cannot be written: it is not made.
+                    return machine.Answered(NotSent(str(fault), NOT_WRITTEN))
+                # What is already known must not be lost: keep it in memory and try until it fits.
+                await self._clock.wait(self._policy.resolve_every)
+        self._on_change(self.following)
+        return None
+
+    async def _post(self) -> machine.Event:
+        order, self._order = self._order, None
+        if order is None:
+            raise RuntimeError("an order is posted only while it is in memory")
+        verdict = await self._provider.create_order(order)
+        self._order = order  # Kept for the one repeat that a rejected token allows.
+        return machine.Answered(verdict)
+
+    async def _apart(self) -> machine.Decision | None:
+        """Wait until two polls are as far apart as they must be, whatever happened between them."""
+        if self._polled is not None:
+            least = min(self._policy.poll, _LEAST_BETWEEN)
+            early = self._polled + least - self._clock.monotonic()
+            if early > 0:
+                return await self._wait(early)
+        return None
+
+    async def _poll(self) -> machine.Event:
+        self._polled = self._clock.monotonic()
+        try:
+            return machine.Reported(await self._provider.checkout(self.following.attempt.public_id))
+        except Fault as fault:
+            return machine.ReadFailed(fault)
+
+    async def _detail(self) -> machine.Event:
+        public_id = self.following.attempt.public_id
+        try:
+            detail = await self._provider.order(public_id)
+        except Fault as fault:
+            return machine.ReadFailed(fault)
+        fiscal: tuple[FiscalTicket, ...] = ()
+        if detail.finality is Finality.COMPLETED:
+            try:
+                fiscal = await self._provider.fiscal_tickets(public_id)
+            except Fault:
+                fiscal = ()  # The fiscal ticket comes later by itself; the sale does not wait for it.
+        return machine.Detailed(detail, fiscal)
+
+    async def _look(self) -> machine.Event:
+        attempt = self.following.attempt
+        # A day more: order times are local, ours are UTC.
+        since = (attempt.opened - timedelta(days=1)).date()
+        document = attempt.sold.buyer_document
+        filters = [OrderFilter(partner_id=attempt.partner_id, size=5)]
+        if document:
+            filters.append(OrderFilter(document=document, created_from=since, size=50))
+        try:
+            for wanted in filters:
+                public_id = await found_order(self._provider, self._journal, attempt, wanted)
+                if public_id:
+                    return machine.Looked(public_id)
+        except Fault as fault:
+            return machine.ReadFailed(fault)
+        return machine.Looked()
+
+    async def _wait(self, seconds: float) -> machine.Decision | None:
+        """Wait, unless somebody hurries; return what a person decided meanwhile."""
+        if seconds > 0 and self._decision is None:
+            self.asks_next = self._clock.now() + timedelta(seconds=seconds)
+            self._hurry.clear()
+            await self._clock.wait(seconds, self._hurry)
+            least = min(seconds, _LEAST_BETWEEN)
+            early = self._asked + least - self._clock.monotonic()
+            if early > 0 and self._decision is None:
+                await self._clock.wait(early)
+        self._asked = self._clock.monotonic()
+        self.asked, self.asks_next = self._clock.now(), None
+        decision, self._decision = self._decision, None
+        return decision

@@ -1,0 +1,1 @@
+"""What the program needs of the machine: settings, paths, logs, clock, credentials, tasks."""

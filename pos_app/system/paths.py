@@ -1,0 +1,28 @@
+"""Where the program finds its resources and keeps its data."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def resources_dir() -> Path:
+    """Return the folder of icons, fonts, translations and sandbox data.
+
+    A source checkout keeps it beside the package; an installed wheel carries it inside.
+    """
+    beside = _PACKAGE.parent / "resources"
+    return beside if beside.is_dir() else _PACKAGE / "_resources"
+
+
+def default_data_dir() -> Path:
+    """Return the data folder of this user on this operating system."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("guiche", appauthor=False))
+
+
+def default_settings_file() -> Path:
+    """Return the settings file that is read when none is named."""
+    import platformdirs
+
+    return Path(platformdirs.user_config_dir("guiche", appauthor=False)) / "settings.json"

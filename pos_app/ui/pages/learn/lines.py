@@ -1,0 +1,151 @@
+"""What the page shows, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.learning import (
+    Able,
+    Can,
+    FieldFound,
+    Question,
+    StepReport,
+    StepState,
+    Sureness,
+    WalkStep,
+)
+from pos_app.wording import learn_texts
+
+_STEP_ICONS = {
+    StepState.WAITING: ("clock", "text_3"),
+    StepState.RUNNING: ("refresh-cw", "primary"),
+    StepState.DONE: ("circle-check", "success"),
+    StepState.UNSURE: ("circle-question-mark", "warning"),
+    StepState.FAILED: ("circle-x", "danger"),
+    StepState.SKIPPED: ("minus", "text_3"),
+}
+_SURE = {
+    Sureness.DOCUMENTED: ("success", "check"),
+    Sureness.PINNED: ("success", "check"),
+    Sureness.FOUND: ("primary", "search"),
+    Sureness.DERIVED: ("primary", "plus"),
+    Sureness.AMBIGUOUS: ("warning", "circle-question-mark"),
+    Sureness.MISSING: ("danger", "circle-x"),
+}
+_CAN_ICONS = {
+    Can.YES: ("circle-check", "success"),
+    Can.UNDECIDED: ("circle-question-mark", "warning"),
+    Can.NO: ("circle-x", "danger"),
+    Can.OFF: ("minus", "text_3"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step of the walk."""
+
+    step: WalkStep
+    name: str
+    told: str
+    icon: str
+    tone: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """A field of the chosen reply; ``kind`` is the look of its badge."""
+
+    field: str
+    path: str
+    value: str
+    sure: str
+    kind: str
+    icon: str
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionLine:
+    """One reading that a person may take."""
+
+    value: str
+    path: str
+    follows: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionBox:
+    """What a person is asked about the chosen reply. ``money``: nobody chooses for the person."""
+
+    title: str
+    money: bool
+    options: tuple[OptionLine, ...]
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyBox:
+    """The chosen reply."""
+
+    title: str
+    call: str
+    trouble: str
+    rows: tuple[RowLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbleLine:
+    """A kind of sale."""
+
+    name: str
+    reason: str
+    icon: str
+    tone: str
+
+
+def step_line(report: StepReport, chosen: bool) -> StepLine:
+    """Return how a step shows."""
+    icon, tone = _STEP_ICONS[report.state]
+    return StepLine(
+        report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
+    )
+
+
+def reply_box(report: StepReport, asked: Question | None) -> ReplyBox:
+    """Return how the reply of a step shows."""
+    return ReplyBox(
+        learn_texts.step(report.step),
+        learn_texts.call(report.step),
+        learn_texts.trouble(report),
+        tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
+    )
+
+
+def _row(row: FieldFound, asked: bool) -> RowLine:
+    kind, icon = _SURE[row.sureness]
+    return RowLine(
+        learn_texts.field(row.field),
+        learn_texts.path(row),
+        learn_texts.value(row),
+        learn_texts.sureness(row),
+        kind,
+        icon,
+        asked,
+    )
+
+
+def question_box(asked: Question, chosen: int, place: int, of: int) -> QuestionBox:
+    """Return how a question shows, with the option that is marked; -1 for none."""
+    options = tuple(
+        OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
+        for index, one in enumerate(asked.options)
+    )
+    return QuestionBox(learn_texts.question(asked), asked.money, options, f"{place}/{of}")
+
+
+def able_line(one: Able) -> AbleLine:
+    """Return how a kind of sale shows."""
+    icon, tone = _CAN_ICONS[one.can]
+    return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)

@@ -1,0 +1,25 @@
+"""Puts the page of getting to know the provider together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pos_app.ui.pages.learn.presenter import LearnPresenter, Provider, Scope
+from pos_app.ui.pages.learn.view import LearnView
+
+
+def learn_page(
+    provider: Provider, scope: Scope, *, on_leave: Callable[[], None] = lambda: None
+) -> tuple[LearnView, LearnPresenter]:
+    """Return the page and its presenter, wired; the rest is the presenter's."""
+    view = LearnView()
+    presenter = LearnPresenter(view, provider, scope, on_leave=on_leave)
+    view.opened.connect(presenter.opened)
+    view.walk_asked.connect(presenter.walk)
+    view.stopped.connect(presenter.stop)
+    view.step_picked.connect(presenter.choose)
+    view.moved.connect(presenter.move)
+    view.marked.connect(presenter.mark)
+    view.confirmed.connect(presenter.confirm)
+    view.save_asked.connect(presenter.save)
+    return view, presenter

@@ -1,0 +1,244 @@
+"""The rows and boxes of the page."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.learn.lines import AbleLine, OptionLine, QuestionBox, RowLine, StepLine
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.badge import Badge
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
+from pos_app.wording.state_mark import BadgeKind
+
+_STEP_HEIGHT = 34
+_ROW_HEIGHT = 35
+_MARK = 5
+
+
+class StepRow(QWidget):
+    """A step: its icon, its name, how far it is."""
+
+    picked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(_STEP_HEIGHT)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._icon = IconView("clock", self)
+        self._name = ElidedLabel("", self)
+        self._told = Label("", self, size=12, tone="text_2", align=RIGHT)
+        self._chosen = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(10)
+        row.addWidget(self._icon)
+        row.addWidget(self._name, 1)
+        row.addWidget(self._told)
+
+    def show_line(self, line: StepLine) -> None:
+        """Show a step."""
+        self._icon.show_icon(line.icon, line.tone)
+        self._name.setText(line.name)
+        self._name.setFont(fonts.font(13, 600 if line.chosen else 400))
+        self._told.setText(line.told)
+        self.setAccessibleName(f"{line.name}: {line.told}")
+        self._chosen = line.chosen
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click shows its reply."""
+        self.picked.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground of the chosen step, and the line below."""
+        t = theme().t
+        with painter_for(self) as painter:
+            if self._chosen:
+                fill_rect(painter, self.rect(), t.primary_tint)
+                fill_rect(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), t.primary_fill)
+            fill_rect(painter, self.rect().adjusted(0, self.height() - 1, 0, 0), t.border)
+
+
+class FieldTable(Card):
+    """The fields of a reply, a line each."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(1, 1, 1, 1), spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._shown: tuple[RowLine, ...] | None = None
+        self._inner: QWidget | None = None
+
+    def show_rows(self, rows: tuple[RowLine, ...]) -> None:
+        """Show the fields; none leaves only the head."""
+        if rows == self._shown:
+            return
+        self._shown = rows
+        if self._inner is not None:
+            self._inner.deleteLater()
+        self._inner = inner = QWidget(self)
+        grid = QGridLayout(inner)
+        grid.setContentsMargins(14, 0, 14, 0)
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(0)
+        heads = (
+            self.tr("Campo"),
+            self.tr("Onde está na resposta"),
+            self.tr("Valor lido"),
+            self.tr("Certeza"),
+        )
+        for column, words in enumerate(heads):
+            grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, column)
+        grid.setRowMinimumHeight(0, 28)
+        for place, line in enumerate(rows, 1):
+            for column, part in enumerate(_cells(line, inner)):
+                grid.addWidget(part, place, column)
+            grid.setRowMinimumHeight(place, _ROW_HEIGHT)
+        for column, room in enumerate((3, 4, 3, 0)):
+            grid.setColumnStretch(column, room)
+        self.body.addWidget(inner)
+        inner.show()
+
+
+def _cells(line: RowLine, parent: QWidget) -> tuple[QWidget, ...]:
+    field = ElidedLabel(line.field, parent, weight=600 if line.asked else 500)
+    path = ElidedLabel(line.path, parent, size=12)
+    path.setFont(fonts.mono(12))
+    value = ElidedLabel(line.value, parent)
+    badge = Badge(line.sure, cast(BadgeKind, line.kind), icon=line.icon, parent=parent)
+    return field, path, value, badge
+
+
+class OptionCard(Card):
+    """One reading that may be taken."""
+
+    picked = Signal()
+
+    def __init__(self, line: OptionLine, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(14, 8, 14, 8), spacing=2)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.set_chosen(line.chosen)
+        if line.chosen:
+            self.set_kind("primary")
+        value = Label(line.value or line.path, self, weight=600)
+        path = ElidedLabel(line.path if line.value else "", self, size=12)
+        path.setFont(fonts.mono(12))
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(value)
+        head.addWidget(path, 1)
+        head.addWidget(Keycap(str(number), parent=self))
+        self.body.addLayout(head)
+        self.body.addWidget(ElidedLabel(line.follows, self, size=12, tone="text_2"))
+        self.setAccessibleName(f"{line.value} {line.path} {line.follows}")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click marks it."""
+        self.picked.emit()
+
+
+class QuestionCard(Card):
+    """Asks a person which reading is the right one."""
+
+    marked = Signal(int)
+    confirmed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(14, 12, 14, 12), spacing=10)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._title = Label("", self, size=14, weight=600, wrap=True)
+        self._money = ElidedLabel(self.tr("é dinheiro: não escolhemos por você"), self, tone="text_2")
+        self._count = Label("", self, tone="text_2", align=RIGHT)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(IconView("circle-question-mark", self, size=18, tone="warning"))
+        head.addWidget(self._title, 3)
+        head.addWidget(self._money, 2)
+        head.addWidget(self._count)
+        self.body.addLayout(head)
+        self._options = QWidget(self)
+        self._grid = QGridLayout(self._options)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(10)
+        self.body.addWidget(self._options)
+        self.confirm = Button(self.tr("Confirmar"), self, size="small", keys=("Enter",))
+        self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
+        foot = QHBoxLayout()
+        told = self.tr("A outra fica sem uso. Se a central mudar, o guichê avisa.")
+        foot.addWidget(Label(told, self, size=12, tone="text_2", wrap=True), 1)
+        foot.addWidget(self.confirm)
+        self.body.addLayout(foot)
+        self.cards: list[OptionCard] = []
+        self._shown: QuestionBox | None = None
+
+    def show_question(self, asked: QuestionBox) -> None:
+        """Show a question with its readings."""
+        if asked == self._shown:
+            return
+        self._shown = asked
+        self._title.setText(asked.title)
+        self._money.setText(self.tr("é dinheiro: não escolhemos por você") if asked.money else "")
+        self._count.setText(asked.count)
+        for card in self.cards:
+            card.deleteLater()
+        self.cards = [OptionCard(line, number, self._options) for number, line in enumerate(asked.options, 1)]
+        for index, card in enumerate(self.cards):
+            card.picked.connect(lambda index=index: self.marked.emit(index))
+            self._grid.addWidget(card, index // 2, index % 2)
+        chosen = any(line.chosen for line in asked.options)
+        self.confirm.set_inactive(None if chosen else self.tr("Escolha uma leitura"))
+
+
+class AbleRow(QWidget):
+    """A kind of sale, and why it cannot be made."""
+
+    def __init__(self, line: AbleLine, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, _MARK, 16, _MARK)
+        row.setSpacing(9)
+        row.addWidget(IconView(line.icon, self, tone=line.tone), 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(1)
+        column.addWidget(Label(line.name, self, wrap=True))
+        if line.reason:
+            column.addWidget(Label(line.reason, self, size=12, tone="text_2", wrap=True))
+        row.addLayout(column, 1)
+        self.setAccessibleName(f"{line.name}: {line.reason}".rstrip(": "))
+
+
+class Bar(QWidget):
+    """How far the walk is, from 0 to 1."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._done = 0.0
+        self.setFixedHeight(6)
+
+    def show_done(self, done: float) -> None:
+        """Show how much is done."""
+        self._done = done
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return its height; the width is the column's."""
+        return QSize(60, 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the track and what is done."""
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.border)
+            done = self.rect()
+            done.setWidth(round(self.width() * self._done))
+            fill_rect(painter, done, t.primary_fill)

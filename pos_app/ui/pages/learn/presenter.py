@@ -1,0 +1,224 @@
+"""What the page of getting to know the provider decides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import datetime
+from typing import Any, Protocol
+
+from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkStep
+from pos_app.ui.pages.learn import lines
+from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
+from pos_app.wording import learn_texts
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import translate
+
+_FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED})
+
+
+class LearnView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_route(self, origin: str, destination: str) -> None: ...
+    def route(self) -> tuple[str, str]: ...
+    def show_steps(self, steps: tuple[StepLine, ...], done: int) -> None: ...
+    def show_reply(self, reply: ReplyBox) -> None: ...
+    def show_question(self, question: QuestionBox | None) -> None: ...
+    def show_able(self, able: tuple[AbleLine, ...]) -> None: ...
+    def show_foot(self, text: str) -> None: ...
+    def show_walking(self, walking: bool) -> None: ...
+    def show_save(self, reason: str | None) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+
+
+class Provider(Protocol):
+    """Who walks, and keeps what was found."""
+
+    def route(self) -> tuple[str, str]: ...
+    async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt: ...
+    async def decide(self, question: Question, option: int) -> Learnt: ...
+    async def keep(self) -> str: ...
+    async def close(self) -> None: ...
+
+
+class Refused(Exception):
+    """The walk cannot begin, or what was found cannot be kept; the text is one sentence."""
+
+
+class Scope(Protocol):
+    """Starts named tasks; a newer one in a slot cancels the older."""
+
+    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
+    def cancel(self, slot: str) -> None: ...
+
+
+class LearnPresenter:
+    """Follows one walk; ``on_leave`` goes back to the settings."""
+
+    def __init__(
+        self,
+        view: LearnView,
+        provider: Provider,
+        scope: Scope,
+        *,
+        on_leave: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._view = view
+        self._provider = provider
+        self._scope = scope
+        self._on_leave = on_leave
+        self._reports = {step: StepReport(step) for step in WalkStep}
+        self._learnt: Learnt | None = None
+        self._chosen = WalkStep.TOKEN
+        self._option = -1
+        self._walking = False
+        self._opened = False
+
+    def close(self) -> None:
+        """Stop walking."""
+        self._scope.cancel("learn")
+
+    def opened(self) -> None:
+        """The page came to the front."""
+        if not self._opened:
+            self._opened = True
+            self._view.show_route(*self._provider.route())
+        self._render()
+
+    # --- From the person --------------------------------------------------------------------------
+
+    def walk(self) -> None:
+        """F5: walk through the replies of the provider. It makes no order."""
+        if self._walking:
+            return
+        origin, destination = self._view.route()
+        if not origin or not destination:
+            title = translate("learn", "Digite de onde e para onde")
+            self._tell("warning", title, translate("learn", "Um trecho com viagens, como Curitiba/PR."))
+            return
+        self._reports = {step: StepReport(step) for step in WalkStep}
+        self._learnt, self._chosen = None, WalkStep.TOKEN
+        self._start(lambda: self._provider.walk(origin, destination, self._moved))
+
+    def stop(self) -> None:
+        """Esc: stop walking, or go back to the settings."""
+        if self._walking:
+            self._scope.cancel("learn")
+        else:
+            self._on_leave()
+
+    def choose(self, step: WalkStep) -> None:
+        """Show the reply of a step."""
+        self._chosen, self._option = step, -1
+        self._render()
+
+    def move(self, by: int) -> None:
+        """Show the reply of the next step or of the one before."""
+        order = list(WalkStep)
+        self.choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
+
+    def mark(self, option: int) -> None:
+        """Mark one reading; it counts once it is confirmed."""
+        asked = self._asked()
+        if asked is not None and 0 <= option < len(asked.options):
+            self._option = option
+            self._render()
+
+    def confirm(self) -> None:
+        """Enter: take the marked reading."""
+        asked, option = self._asked(), self._option
+        if asked is None or option < 0 or self._walking:
+            return
+        self._start(lambda: self._provider.decide(asked, option))
+
+    def save(self) -> None:
+        """F10: write the profile, unless something about money is open."""
+        if self._reason() is None:
+            self._scope.start(self._save(), name="learn", slot="learn save")
+
+    async def _save(self) -> None:
+        try:
+            where = await self._provider.keep()
+        except Refused as error:
+            self._tell("danger", translate("learn", "O perfil não foi guardado"), str(error))
+            return
+        told = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+        self._tell("success", translate("learn", "Perfil de leitura guardado"), told.format(file=where))
+
+    # --- The walk ---------------------------------------------------------------------------------
+
+    def _start(self, work: Callable[[], Awaitable[Learnt]]) -> None:
+        self._walking, self._option = True, -1
+        self._view.show_notice(None)
+        self._render()
+        self._scope.start(self._run(work), name="learn", slot="learn")
+
+    async def _run(self, work: Callable[[], Awaitable[Learnt]]) -> None:
+        try:
+            learnt = await work()
+        except Refused as error:
+            self._tell("danger", translate("learn", "A central não foi conferida"), str(error))
+        else:
+            self._learnt = learnt
+            self._reports = {report.step: report for report in learnt.steps}
+            if learnt.changed:
+                self._tell(
+                    "warning", translate("learn", "A central mudou"), learn_texts.changed(learnt.changed)
+                )
+            if learnt.questions and self._asked() is None:
+                self._chosen = learnt.questions[0].step
+        finally:
+            self._walking = False
+            self._render()
+
+    def _moved(self, report: StepReport) -> None:
+        self._reports[report.step] = report
+        if report.state is StepState.RUNNING:
+            self._chosen = report.step
+        self._render()
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def _asked(self) -> Question | None:
+        questions = self._learnt.questions if self._learnt else ()
+        return next((asked for asked in questions if asked.step is self._chosen), None)
+
+    def _reason(self) -> str | None:
+        """Return why nothing can be kept yet."""
+        if self._walking:
+            return translate("learn", "Conferindo…")
+        if self._learnt is None:
+            return translate("learn", "Confira a central antes")
+        if self._learnt.hindrance is not None:
+            first = self._learnt.hindrance
+            return f"{learn_texts.ability(first.ability)}: {learn_texts.reason(first)}"
+        return None
+
+    def _render(self) -> None:
+        steps = tuple(lines.step_line(r, s is self._chosen) for s, r in self._reports.items())
+        self._view.show_steps(steps, sum(r.state in _FINISHED for r in self._reports.values()))
+        asked = self._asked()
+        self._view.show_reply(lines.reply_box(self._reports[self._chosen], asked))
+        box = None
+        if asked is not None and self._learnt is not None:
+            every = self._learnt.questions
+            box = lines.question_box(asked, self._option, every.index(asked) + 1, len(every))
+        self._view.show_question(box)
+        able = self._learnt.able if self._learnt else ()
+        self._view.show_able(tuple(map(lines.able_line, able)))
+        self._view.show_foot(self._foot())
+        self._view.show_walking(self._walking)
+        self._view.show_save(self._reason())
+
+    def _foot(self) -> str:
+        if self._learnt is None:
+            return translate(
+                "learn",
+                "Nenhum pedido é criado. Uma poltrona fica reservada por alguns minutos e volta sozinha.",
+            )
+        until = self._learnt.held_until
+        time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
+        return learn_texts.hold_told(self._learnt.held_label, time)
+
+    def _tell(self, kind: Any, title: str, text: str) -> None:
+        self._view.show_notice(NoticeView(kind, title, text))

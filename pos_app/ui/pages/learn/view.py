@@ -1,0 +1,267 @@
+"""The page of getting to know the provider: what is shown, and what the person asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.domain.learning import WalkStep
+from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
+from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow
+from pos_app.ui.style import fonts
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.paint import RIGHT
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.notices import NoticeView
+
+_LEFT, _RIGHT = 264, 270
+_NARROW = 1100
+_NARROW_LEFT, _NARROW_RIGHT = 214, 206
+"""Where the window is small the reply in the middle keeps its room."""
+
+
+class LearnView(QWidget):
+    """Passive; left the walk, middle one reply, right what can be sold."""
+
+    walk_asked = Signal()
+    stopped = Signal()
+    step_picked = Signal(object)
+    moved = Signal(int)
+    marked = Signal(int)
+    confirmed = Signal()
+    save_asked = Signal()
+    opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Conferir a central"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.origin = TextField(self.tr("De"), self)
+        self.destination = TextField(self.tr("Para"), self)
+        self.walk = Button(self.tr("Conferir"), self, icon="play", keys=("F5",))
+        self.steps = {step: StepRow(self) for step in WalkStep}
+        self._count = Label("", self, weight=600, align=RIGHT)
+        self._bar = Bar(self)
+        self._foot = Label("", self, size=12, tone="text_2", wrap=True)
+        self._notices = NoticeArea(self)
+        self._title = Label("", self, size=20, weight=600)
+        self._call = Label("", self, size=12, tone="text_2")
+        self._call.setFont(fonts.mono(12))
+        self._trouble = Label("", self, tone="danger", wrap=True)
+        self.table = FieldTable(self)
+        self.question = QuestionCard(self)
+        self._able = QVBoxLayout()
+        self._rows: list[AbleRow] = []
+        self._shown: tuple[AbleLine, ...] | None = None
+        self.save = Button(self.tr("Guardar perfil"), self, kind="main", icon="download", keys=("F10",))
+        self._why = Label("", self, size=12, tone="warning", wrap=True)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(14)
+        self._sides = (self._left(), self._right())
+        whole.addWidget(self._sides[0])
+        whole.addLayout(self._middle(), 1)
+        whole.addWidget(self._sides[1])
+        self.walk.clicked.connect(lambda _=False: self.walk_asked.emit())
+        self.save.clicked.connect(lambda _=False: self.save_asked.emit())
+        self.question.marked.connect(self.marked)
+        self.question.confirmed.connect(self.confirmed)
+        for step, row in self.steps.items():
+            row.picked.connect(lambda step=step: self.step_picked.emit(step))
+        for field in (self.origin, self.destination):
+            field.submitted.connect(self.walk_asked)
+
+    def _left(self) -> QWidget:
+        card = Card(self, margins=(1, 12, 1, 12), spacing=0)
+        head = QHBoxLayout()
+        head.addWidget(Label(self.tr("Conhecer a central"), card, size=14, weight=600), 1)
+        head.addWidget(self._count)
+        asked = QHBoxLayout()
+        asked.setSpacing(8)
+        asked.addWidget(self.origin)
+        asked.addWidget(self.destination)
+        top = QVBoxLayout()
+        top.setContentsMargins(14, 0, 14, 10)
+        top.setSpacing(8)
+        top.addLayout(head)
+        top.addWidget(self._bar)
+        top.addLayout(asked)
+        top.addWidget(self.walk)
+        card.body.addLayout(top)
+        card.body.addWidget(_scrolled(_stacked(self.steps.values()), card), 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(14, 10, 14, 0)
+        foot.addWidget(self._foot)
+        card.body.addLayout(foot)
+        return card
+
+    def _middle(self) -> QVBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self._title)
+        head.addWidget(self._call, 1)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        for part in (self._trouble, self.table, self.question):
+            column.addWidget(part)
+        column.addStretch(1)
+        middle = QVBoxLayout()
+        middle.setSpacing(12)
+        middle.addLayout(head)
+        middle.addWidget(self._notices)
+        middle.addWidget(_scrolled(inner, self), 1)
+        return middle
+
+    def _right(self) -> QWidget:
+        card = Card(self, margins=(1, 14, 1, 14), spacing=8)
+        head = QVBoxLayout()
+        head.setContentsMargins(16, 0, 16, 0)
+        head.addWidget(Label(self.tr("O que já dá para vender"), card, size=14, weight=600, wrap=True))
+        card.body.addLayout(head)
+        inner = QWidget()
+        self._able = QVBoxLayout(inner)
+        self._able.setContentsMargins(0, 0, 0, 0)
+        self._able.setSpacing(0)
+        self._able.addStretch(1)
+        card.body.addWidget(_scrolled(inner, card), 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(16, 0, 16, 0)
+        foot.setSpacing(8)
+        foot.addWidget(self.save)
+        foot.addWidget(self._why)
+        card.body.addLayout(foot)
+        return card
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("\u2191 \u2193",), self.tr("Escolher resposta")),
+            (("1 2",), self.tr("Escolher leitura")),
+            (("Enter",), self.tr("Confirmar")),
+            (("F5",), self.tr("Conferir")),
+            (("F10",), self.tr("Guardar perfil")),
+            (("Esc",), self.tr("Parar ou voltar")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {"F5": self.walk_asked.emit, "F10": self.save_asked.emit, "Esc": self.stopped.emit}
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows show another reply, numbers mark a reading, Enter takes it."""
+        key = event.key()
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.moved.emit(1 if key == Qt.Key.Key_Down else -1)
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self.marked.emit(key - Qt.Key.Key_1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.confirmed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show how far it is."""
+        self.opened.emit()
+        self.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit both sides to the width."""
+        narrow = event.size().width() < _NARROW
+        left, right = self._sides
+        left.setFixedWidth(_NARROW_LEFT if narrow else _LEFT)
+        right.setFixedWidth(_NARROW_RIGHT if narrow else _RIGHT)
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_route(self, origin: str, destination: str) -> None:
+        """Fill in the places."""
+        self.origin.set_text(origin)
+        self.destination.set_text(destination)
+
+    def route(self) -> tuple[str, str]:
+        """Return the places that are typed."""
+        return self.origin.text().strip(), self.destination.text().strip()
+
+    def show_steps(self, steps: tuple[StepLine, ...], done: int) -> None:
+        """Show how far each step is."""
+        for line in steps:
+            self.steps[line.step].show_line(line)
+        self._count.setText(f"{done}/{len(steps)}")
+        self._bar.show_done(done / len(steps))
+
+    def show_reply(self, reply: ReplyBox) -> None:
+        """Show what was understood of a reply."""
+        self._title.setText(reply.title)
+        self._call.setText(reply.call)
+        self._trouble.setText(reply.trouble)
+        self._trouble.setVisible(bool(reply.trouble))
+        self.table.show_rows(reply.rows)
+        self.table.setVisible(bool(reply.rows))
+
+    def show_question(self, question: QuestionBox | None) -> None:
+        """Ask which reading is the right one, or nothing."""
+        if question is not None:
+            self.question.show_question(question)
+        self.question.setVisible(question is not None)
+
+    def show_able(self, able: tuple[AbleLine, ...]) -> None:
+        """Show what can be sold."""
+        if able == self._shown:
+            return
+        self._shown = able
+        for row in self._rows:
+            row.deleteLater()
+        self._rows = [AbleRow(line) for line in able]
+        for place, row in enumerate(self._rows):
+            self._able.insertWidget(place, row)
+
+    def show_foot(self, text: str) -> None:
+        """Say what the walk does, or did."""
+        self._foot.setText(text)
+
+    def show_walking(self, walking: bool) -> None:
+        """Show that the walk goes on; Esc stops it."""
+        self.walk.set_inactive(self.tr("Conferindo… Esc para parar") if walking else None)
+
+    def show_save(self, reason: str | None) -> None:
+        """Open or close the button that keeps the profile."""
+        self.save.set_inactive(reason)
+        self._why.setText(reason or "")
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell how it went, or nothing."""
+        if notice is None:
+            self._notices.clear("learn")
+        else:
+            self._notices.show_notice("learn", notice, inline=notice.kind == "success")
+
+
+def _stacked(parts: object) -> QWidget:
+    inner = QWidget()
+    column = QVBoxLayout(inner)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for part in parts:  # type: ignore[attr-defined]
+        column.addWidget(part)
+    column.addStretch(1)
+    return inner
+
+
+def _scrolled(inner: QWidget, parent: QWidget) -> QScrollArea:
+    area = QScrollArea(parent)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    return area

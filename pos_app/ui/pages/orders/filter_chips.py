@@ -1,0 +1,51 @@
+"""The filters of the list of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.domain.facets import Facet
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.menu_chip import MenuChip
+from pos_app.wording import order_texts
+
+
+class FilterChips(QWidget):
+    """``toggled`` carries the facet and the value that were pressed."""
+
+    toggled = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(28)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Filtros"))
+        self.chips = {
+            "travel": MenuChip(self.tr("Embarque"), self, order_texts.travel_span),
+            "bought": MenuChip(self.tr("Compra"), self, order_texts.bought_span),
+            "states": MenuChip(self.tr("Status"), self),
+            "tickets": MenuChip(self.tr("Bilhetes"), self, order_texts.ticket_status),
+        }
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(Keycap("F4", parent=self))
+        for facet, chip in self.chips.items():
+            row.addWidget(chip)
+            chip.picked.connect(lambda value, facet=facet: self.toggled.emit(facet, value))
+
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
+        """Show what can be filtered by, and what is."""
+        for name, chip in self.chips.items():
+            chip.show_facets(facets.get(name, ()))
+        self.chips["tickets"].setVisible("tickets" in facets)
+
+    def focus_first(self) -> None:
+        """F4: give the keyboard to the first filter that can be used."""
+        usable = (chip for chip in self.chips.values() if chip.isEnabled())
+        first = next(usable, None)
+        if first is not None:
+            first.setFocus()

@@ -1,0 +1,55 @@
+"""Puts the page of orders together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.ports import History
+from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.pages.orders.reader import Provider
+from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.shared.ports import SlipsPort
+
+
+def orders_page(
+    journal: History,
+    provider: Provider,
+    slips: SlipsPort,
+    scope: TaskScope,
+    *,
+    folder: Path,
+    ask_now: Callable[[str], None] = lambda _: None,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    zone: tzinfo | None = None,
+) -> tuple[OrdersView, OrdersPresenter]:
+    """Return the page and its presenter, wired. ``view.side`` belongs beside it, 372 px wide.
+
+    ``presenter.attempt_moved`` wants to hear of each step of every attempt.
+    """
+    view = OrdersView()
+    presenter = OrdersPresenter(
+        view, journal, provider, slips, scope, folder=folder, ask_now=ask_now, now=now, zone=zone
+    )
+    view.opened.connect(presenter.opened)
+    view.typed.connect(presenter.typed)
+    view.searched.connect(presenter.search)
+    view.paused.connect(presenter.paused)
+    view.place_chosen.connect(lambda there: presenter.look_at(provider=there))
+    view.filter_toggled.connect(presenter.toggle)
+    view.more_asked.connect(presenter.more)
+    view.row_chosen.connect(presenter.choose)
+    view.went_back.connect(presenter.escape)
+    view.notice_acted.connect(presenter.act)
+    view.ticked.connect(presenter.tick)
+    side = view.side
+    side.reveal_asked.connect(presenter.reveal)
+    side.reprint_asked.connect(presenter.reprint)
+    side.save_asked.connect(presenter.save)
+    side.check_asked.connect(presenter.check)
+    side.cancel_asked.connect(presenter.how_to_cancel)
+    side.fact_copied.connect(presenter.copy_fact)
+    side.address_opened.connect(presenter.open_address)
+    return view, presenter

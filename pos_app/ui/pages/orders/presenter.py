@@ -1,0 +1,383 @@
+"""What the page of orders decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime, tzinfo
+from pathlib import Path
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.order_search import detect, journal_words
+from pos_app.domain.orders import OrderDetail, OrderFilter
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.asking import FIRST, order_filter, otherwise
+from pos_app.ui.pages.orders.detail import from_attempt, from_detail
+from pos_app.ui.pages.orders.facts import is_web
+from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.ports import History, OrdersView
+from pos_app.ui.pages.orders.reader import OrderReader, Provider
+from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.ui.pages.orders.rows import from_attempt as row_of_attempt
+from pos_app.ui.pages.orders.rows import from_summary as row_of_summary
+from pos_app.ui.pages.orders.slip_work import SlipWork
+from pos_app.ui.pages.tickets.jobs import SlipJob
+from pos_app.ui.shared.ports import SlipsPort
+from pos_app.wording import explain as sentences
+from pos_app.wording import order_texts
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.sentence import translate
+
+REVEAL_SECONDS = 10
+LISTED_HERE = 200
+"""How many of this desk's own orders are shown at first."""
+
+
+class OrdersPresenter:
+    """Looks for orders here (works offline) or at the provider, and reprints them.
+
+    Asking again for an attempt that is still open goes to ``ask_now``, whose owner follows it.
+    """
+
+    def __init__(
+        self,
+        view: OrdersView,
+        journal: History,
+        provider: Provider,
+        slips: SlipsPort,
+        scope: TaskScope,
+        *,
+        folder: Path,
+        ask_now: Callable[[str], None] = lambda _: None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view = view
+        self._journal = journal
+        self._provider = provider
+        self._reader = OrderReader(provider)
+        self._scope = scope
+        self._work = SlipWork(slips, scope, folder, lambda notice: view.show_notice("order", notice))
+        self.press = self._work.press
+        self._folder = folder
+        self._ask_now = ask_now
+        self._now = now
+        self._zone = zone
+        self._at_provider = False
+        self._typed = ""
+        self._all: tuple[OrderRow, ...] = ()
+        self._rows: tuple[OrderRow, ...] = ()
+        self._narrow = Narrow()
+        self._asked = 0
+        self._size = LISTED_HERE
+        self._more = False
+        self._chosen: OrderRow | None = None
+        self._revealed_until: datetime | None = None
+
+    def close(self) -> None:
+        """Nothing to give back: the scope ends what runs."""
+
+    def opened(self) -> None:
+        """The page came to the front: list this desk's newest orders, unless something was looked for."""
+        if not self._at_provider:
+            self.search(self._typed)
+
+    # --- Looking for orders -----------------------------------------------------------------------
+
+    def typed(self, text: str) -> None:
+        """Tell what kind of thing is being typed."""
+        self._view.show_typed(detect(text))
+
+    def paused(self, text: str) -> None:
+        """The clerk stopped typing: the journal is searched at once, the provider only when asked."""
+        if not self._at_provider and text.strip() != self._typed:
+            self.search(text)
+
+    def look_at(self, *, provider: bool) -> None:
+        """Choose where to look: this desk's journal or the provider."""
+        if provider == self._at_provider:
+            return
+        self._at_provider = provider
+        self._narrow = replace(self._narrow, tickets="")
+        if self._typed or not provider:
+            self.search(self._typed)
+        else:
+            self._show(())
+            self._view.show_empty(*order_texts.needs_other_words())
+
+    def search(self, text: str) -> None:
+        """Look for ``text``; a newer search takes the place of an older one."""
+        self._size = FIRST if self._at_provider else LISTED_HERE
+        self._look(text)
+
+    def more(self) -> None:
+        """Fetch twice as many orders as are listed, where there are more."""
+        if self._more:
+            self._size *= 2
+            self._look(self._typed)
+
+    def _look(self, text: str) -> None:
+        self._typed = text.strip()
+        self._view.show_typed(detect(self._typed))
+        self._view.show_notice("search", None)
+        if not self._at_provider:
+            self._scope.start(self._search_journal(), name="search", slot="orders.search")
+            return
+        wanted = order_filter(self._typed, self._narrow, self._size, self._today())
+        if wanted is None:
+            self._scope.cancel("orders.search")
+            self._show(())
+            self._view.show_empty(*order_texts.needs_other_words())
+            return
+        self._scope.start(self._search_provider(wanted), name="search", slot="orders.search")
+
+    async def _search_journal(self) -> None:
+        try:
+            attempts = await self._journal.history(journal_words(self._typed), self._size + 1)
+        except StorageFault as fault:
+            title = translate("orders", "Não foi possível ler o histórico deste guichê")
+            self._view.show_notice("search", NoticeView("danger", title, str(fault)))
+            return
+        self._show_found(tuple(row_of_attempt(a, self._today(), self._zone) for a in attempts))
+
+    async def _search_provider(self, wanted: OrderFilter) -> None:
+        self._asked += 1
+        mine = self._asked
+        self._view.show_loading(translate("orders", "Procurando pedidos na central"))
+        try:
+            found = await self._provider.find_orders(wanted)
+            if not found and (other := otherwise(wanted)) is not None:
+                found = await self._provider.find_orders(other)
+        except Fault as fault:
+            told = sentences.fault(fault)
+            again = NoticeAction("search", translate("orders", "Procurar de novo"), ("F2",))
+            notice = NoticeView(
+                told.kind,
+                told.title,
+                happened=told.what_happened,
+                money=told.money,
+                todo=told.what_to_do,
+                actions=(again,),
+            )
+            self._view.show_notice("search", notice)
+        else:
+            self._show_found(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
+        finally:
+            # A cancelled search may end after a newer one began: that one is still loading.
+            if mine == self._asked:
+                self._view.show_loading("")
+
+    def toggle(self, facet: str, value: str) -> None:
+        """Filter what is listed, at once; the provider is asked again with the filters that it knows."""
+        self._filter(self._narrow.toggled(facet, value))
+
+    def _filter(self, narrow: Narrow) -> None:
+        self._narrow = narrow
+        self._show(self._all)
+        if self._at_provider and self._typed:
+            self.search(self._typed)
+
+    def _today(self) -> date:
+        return self._now().astimezone(self._zone).date()
+
+    def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
+        """Show what was found; one row more than was wanted only tells that there are more."""
+        self._more = len(rows) > self._size
+        self._show(rows[: self._size])
+
+    def _show(self, every: tuple[OrderRow, ...]) -> None:
+        self._all = every
+        rows = self._rows = self._narrow.shown(every, self._today())
+        self._view.show_facets(
+            self._narrow.asked(tuple(order_texts.statuses()))
+            if self._at_provider
+            else self._narrow.facets(every, self._today())
+        )
+        self._more = self._more and bool(every)
+        self._view.show_more(order_texts.more(len(every)) if self._more else "")
+        kept = self._chosen.key if self._chosen else ""
+        chosen = next((row for row in rows if row.key == kept), rows[0] if rows else None)
+        self._chosen = None
+        self._view.show_rows(rows, chosen.key if chosen else "", order_texts.found(len(self._rows)))
+        if chosen is None:
+            self._view.show_side(None)
+            if every:
+                self._view.show_empty(*order_texts.filtered_away(len(every)))
+                return
+            title = translate("orders", "Nenhum pedido encontrado")
+            hint = (
+                translate("orders", "Confira o que foi digitado, ou procure em “Na central”.")
+                if self._typed and not self._at_provider
+                else translate("orders", "Confira o que foi digitado.")
+                if self._typed
+                else translate("orders", "As vendas deste guichê aparecem aqui.")
+            )
+            self._view.show_empty(title, hint)
+        else:
+            self.choose(rows.index(chosen))
+
+    # --- One order --------------------------------------------------------------------------------
+
+    def choose(self, place: int) -> None:
+        """Show the order under the row cursor."""
+        if not 0 <= place < len(self._rows):
+            return
+        row = self._rows[place]
+        if self._chosen is not None and row.key == self._chosen.key:
+            return
+        self._chosen = row
+        self._revealed_until = None
+        self._view.show_notice("order", None)
+        if row.attempt is not None:
+            self._reader.keep(row.attempt)
+        self._render()
+        if row.attempt is None and self._reader.kept(row.number) is None:
+            self._read(row.number)
+
+    def check(self) -> None:
+        """F5: ask the provider about the chosen order now."""
+        row = self._chosen
+        if row is None:
+            return
+        if row.attempt is not None and not row.attempt.settled:
+            self._ask_now(row.attempt.id)
+        if row.number:
+            self._read(row.number)
+
+    def _read(self, number: str) -> None:
+        self._scope.start(self._read_order(number), name="order", slot="orders.order")
+
+    async def _read_order(self, number: str) -> None:
+        self._view.show_asking(True)
+        self._view.show_notice("order", None)
+        try:
+            read = await self._reader.read(number)
+        except Fault as fault:
+            told = sentences.fault(fault)
+            title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
+            # There is nothing else to choose when the provider does not know this very order.
+            said = told.what_happened if isinstance(fault, NotFound) else told.what_to_do
+            self._view.show_notice("order", NoticeView("warning", title, said))
+        else:
+            self._refresh_mark(read.detail)
+            self._render()
+        finally:
+            self._view.show_asking(False)
+
+    def _refresh_mark(self, detail: OrderDetail) -> None:
+        """What the provider says now also stands in the table, for orders of its list."""
+        mark = order_texts.order_mark(detail.finality, detail.word)
+        self._change(
+            lambda row: (
+                replace(row, mark=mark) if row.attempt is None and row.number == detail.public_id else row
+            )
+        )
+
+    def _change(self, changed: Callable[[OrderRow], OrderRow]) -> None:
+        """Change rows where they stand: one that a filter would now leave out stays until the next search."""
+        rows = tuple(changed(row) for row in self._rows)
+        self._all = tuple(changed(row) for row in self._all)
+        if rows != self._rows:
+            self._rows = rows
+            kept = self._chosen.key if self._chosen else ""
+            self._view.show_rows(rows, kept, order_texts.found(len(self._rows)))
+
+    def _render(self) -> None:
+        row = self._chosen
+        if row is None:
+            self._view.show_side(None)
+            return
+        reveal = self._revealed_until is not None
+        read = self._reader.kept(row.number)
+        if read is not None:
+            side = from_detail(
+                read.detail,
+                read.fiscal,
+                self._now(),
+                reveal=reveal,
+                zone=self._zone,
+                checkout=read.checkout,
+            )
+            self._view.show_side(side)
+        elif row.attempt is not None:
+            self._view.show_side(from_attempt(row.attempt, reveal=reveal))
+        else:
+            self._view.show_side(None)
+
+    def attempt_moved(self, attempt: Attempt) -> None:
+        """An attempt of this desk took a step: its row follows."""
+        if self._at_provider or not any(row.key == attempt.id for row in self._rows):
+            return
+        fresh = row_of_attempt(attempt, self._today(), self._zone)
+        self._reader.keep(attempt, newer=True)
+        if self._chosen is not None and self._chosen.key == attempt.id:
+            self._chosen = fresh
+            self._render()
+        self._change(lambda row: fresh if row.key == attempt.id else row)
+
+    # --- What the clerk does with it --------------------------------------------------------------
+
+    def reveal(self) -> None:
+        """Show the buyer's document whole for ten seconds."""
+        self._revealed_until = self._now()
+        self._render()
+
+    def tick(self) -> None:
+        """Let deadlines count down and a revealed document be hidden: call once a second while shown."""
+        if self._revealed_until is not None:
+            passed = (self._now() - self._revealed_until).total_seconds()
+            if passed >= REVEAL_SECONDS:
+                self._revealed_until = None
+        if self._chosen is not None:
+            self._render()
+
+    def reprint(self) -> None:
+        """Ctrl+R: print the tickets of the chosen order again, marked as copies."""
+        self._work.print(self._jobs())
+
+    def save(self) -> None:
+        """Ctrl+S: save the tickets of the chosen order as PDFs."""
+        self._work.save(self._jobs())
+
+    def _jobs(self) -> list[SlipJob]:
+        read = self._reader.kept(self._chosen.number) if self._chosen else None
+        return read.jobs() if read else []
+
+    def copy_number(self) -> None:
+        """Ctrl+E: copy the number of the order."""
+        if self._chosen is not None and self._chosen.number:
+            self._view.copy(self._chosen.number, translate("orders", "Número do pedido copiado"))
+
+    def copy_fact(self, text: str, name: str) -> None:
+        """Copy a value of the order: an address, a number of the operator."""
+        self._view.copy(text, translate("orders", "{name}: copiado").format(name=name))
+
+    def open_address(self, address: str) -> None:
+        """Open the fiscal document in the browser, because its button was pressed; web addresses only."""
+        if is_web(address):
+            self._view.open_web(address)
+
+    def how_to_cancel(self) -> None:
+        """Tell what the customer must do; this desk cannot cancel or change."""
+        self._view.tell(translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel())
+
+    def escape(self) -> None:
+        """Esc: stop a search, else take the filters off, else clear the search box."""
+        if self._scope.running("orders.search"):
+            self._scope.cancel("orders.search")
+        elif not self._narrow.wide:
+            self._filter(Narrow())
+        elif self._typed:
+            self._view.clear_search()
+            self.search("")
+
+    def act(self, name: str) -> None:
+        """Do what a notice offered."""
+        if name == "folder":
+            self._view.open_folder(self._folder)
+        elif name == "search":
+            self.search(self._typed)
+        elif name == "copy":
+            self.copy_number()

@@ -1,0 +1,87 @@
+"""Orders as they were last read, by their number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+)
+from pos_app.ui.pages.tickets.jobs import SlipJob
+from pos_app.ui.pages.tickets.match import fiscal_by_ticket
+
+
+class Provider(Protocol):
+    """Orders of this partner (contract 4.11 to 4.14)."""
+
+    async def order(self, public_id: str) -> OrderDetail: ...
+    async def checkout(self, public_id: str) -> CheckoutReport: ...
+    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
+    complete: it explains why, for support."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...]
+    checkout: CheckoutReport | None = None
+
+    def jobs(self) -> list[SlipJob]:
+        """Return the slips that may be printed again: those of confirmed tickets, as copies."""
+        records = fiscal_by_ticket(self.detail, self.fiscal)
+        return [
+            SlipJob(self.detail, ticket, record, True)
+            for ticket, record in zip(self.detail.tickets, records, strict=True)
+            if ticket.status is Finality.COMPLETED
+        ]
+
+
+class OrderReader:
+    """Reads orders and keeps them while the program runs."""
+
+    def __init__(self, provider: Provider) -> None:
+        self._provider = provider
+        self._kept: dict[str, ReadOrder] = {}
+
+    def kept(self, number: str) -> ReadOrder | None:
+        """Return what is known of an order without asking anybody."""
+        return self._kept.get(number)
+
+    def keep(self, attempt: Attempt, *, newer: bool = False) -> None:
+        """Take an order from the journal; one that was read since is better unless this is ``newer``."""
+        confirmed = attempt.confirmed
+        if confirmed is not None and (newer or attempt.public_id not in self._kept):
+            self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal)
+
+    async def read(self, number: str) -> ReadOrder:
+        """Ask the provider.
+
+        Raises:
+            Fault: the order could not be read. Fiscal tickets and an explanation that do not come are none.
+        """
+        detail = await self._provider.order(number)
+        fiscal: tuple[FiscalTicket, ...] = ()
+        checkout: CheckoutReport | None = None
+        if detail.finality is Finality.COMPLETED:
+            try:
+                fiscal = await self._provider.fiscal_tickets(number)
+            except Fault:
+                fiscal = ()  # The order itself is known; its fiscal tickets can be asked for again.
+        else:
+            try:
+                checkout = await self._provider.checkout(number)
+            except Fault:
+                checkout = None  # Good to know, no more: the order itself says how it stands.
+        self._kept[number] = ReadOrder(detail, fiscal, checkout)
+        return self._kept[number]

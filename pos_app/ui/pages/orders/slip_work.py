@@ -1,0 +1,55 @@
+"""Printing and saving the tickets of a chosen order again, and telling how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.ui.shared.ports import SlipsPort
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.sentence import translate
+from pos_app.wording.ticket_texts import making, printed, saved
+
+
+class SlipWork:
+    """``tell`` hears of each step as a notice. PDFs go to ``folder``."""
+
+    def __init__(
+        self, slips: SlipsPort, scope: TaskScope, folder: Path, tell: Callable[[NoticeView], None]
+    ) -> None:
+        self._slips = slips
+        self.press = SlipQueue(scope)
+        self._folder = folder
+        self._tell = tell
+
+    def print(self, jobs: list[SlipJob]) -> None:
+        """Print slips; nothing happens where there are none."""
+        if jobs:
+            self._make(partial(print_slips, self._slips, jobs), len(jobs), printing=True)
+
+    def save(self, jobs: list[SlipJob]) -> None:
+        """Save slips as PDFs; nothing happens where there are none."""
+        if jobs:
+            self._make(partial(save_slips, self._slips, jobs, self._folder), len(jobs), printing=False)
+
+    def _make(self, work: Callable[[], JobsDone], count: int, *, printing: bool) -> None:
+        working = NoticeView("info", making(count))
+        self.press.start(work, lambda done: self._done(done, printing=printing), lambda: self._tell(working))
+
+    def _done(self, done: JobsDone, *, printing: bool) -> None:
+        if done.problem:
+            title = (
+                translate("orders", "O comprovante não foi impresso")
+                if printing
+                else translate("orders", "O PDF não foi salvo")
+            )
+            self._tell(NoticeView("warning", title, done.problem))
+        elif printing:
+            self._tell(NoticeView("success", printed(len(done.tickets))))
+        else:
+            show = NoticeAction("folder", translate("orders", "Abrir a pasta"))
+            self._tell(NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,)))

@@ -1,0 +1,300 @@
+"""The page of orders: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from pos_app.domain.facets import Facet
+from pos_app.domain.order_search import Typed
+from pos_app.ui.pages.orders.delegate import OrderDelegate
+from pos_app.ui.pages.orders.detail import OrderSide
+from pos_app.ui.pages.orders.filter_chips import FilterChips
+from pos_app.ui.pages.orders.model import ROUTE, OrdersModel
+from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.ui.pages.orders.search_bar import SearchBar
+from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.loading_rows import LoadingRows
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.notices import NoticeView
+
+_WIDE = (114, 105, 0, 92, 46, 96, 132)
+_SLIM = (88, 0, 0, 70, 0, 80, 112)
+_MOST = (180, 105, 0, 120, 46, 132, 132)
+"""px of each column: the least in a wide page, the least in a narrow one, and the most."""
+_NARROW = 760
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CELL = 16
+"""px of padding in a cell."""
+
+
+class OrdersView(QWidget):
+    """Passive. ``side`` shows the chosen order, for the place beside the page."""
+
+    typed = Signal(str)
+    searched = Signal(str)
+    paused = Signal(str)
+    place_chosen = Signal(bool)
+    filter_toggled = Signal(str, str)
+    more_asked = Signal()
+    row_chosen = Signal(int)
+    went_back = Signal()
+    notice_acted = Signal(str)
+    ticked = Signal()
+    opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Pedidos"))
+        self.side = OrderSidePanel()
+        self.bar = SearchBar(self)
+        self.filters = FilterChips(self)
+        self._found = ElidedLabel("", self, size=12, tone="text_2")
+        self._found.setAlignment(_RIGHT)
+        self.more = Button(self.tr("Mostrar mais"), self, size="small", icon="chevron-down")
+        self._more_words = Label("", self, size=12, weight=500, wrap=True, align=_RIGHT)
+        self._more_words.setMinimumWidth(150)
+        self.show_more("")
+        self._notices = NoticeArea(self)
+        self.model = OrdersModel()
+        self.table = DenseTable(self.tr("Pedidos"), self, row_height=42)
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(OrderDelegate(self.table))
+        self.empty = EmptyState("receipt-text", parent=self)
+        self._loading = LoadingRows(self)
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._quiet = False
+        self._found_words = ""
+        self._build()
+        self.bar.typed.connect(self.typed)
+        self.bar.asked.connect(self.searched)
+        self.bar.paused.connect(self.paused)
+        self.bar.place_chosen.connect(self.place_chosen)
+        self.filters.toggled.connect(self.filter_toggled)
+        self.more.clicked.connect(lambda _=False: self.more_asked.emit())
+        self.table.row_changed.connect(self._on_row)
+        self._loading.cancelled.connect(self.went_back)
+        self._loading.appearing.connect(self._make_room)
+        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self.side.acted.connect(self.notice_acted)
+        self._clock.timeout.connect(self.ticked)
+
+    def _build(self) -> None:
+        card = Card(self, margins=(1, 1, 1, RADIUS_CARD), spacing=0)
+        card.body.addWidget(self.table)
+        self._faces = QStackedWidget(self)
+        for face in (card, self.empty, self._loading):
+            self._faces.addWidget(face)
+        self._card = card
+        head = QHBoxLayout()
+        head.addWidget(self.filters)
+        head.addWidget(self._found, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(7)
+        foot.addWidget(IconView("info", self))
+        rule = self.tr(
+            "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
+            "qualquer campo serve, mesmo sem internet."
+        )
+        foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
+        foot.addWidget(self._more_words)
+        foot.addWidget(self.more)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.bar)
+        column.addLayout(head)
+        column.addWidget(self._notices)
+        column.addWidget(self._faces, 1)
+        column.addLayout(foot)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("F2",), self.tr("Buscar")),
+            (("F4",), self.tr("Filtros")),
+            (("\u2191 \u2193",), self.tr("Escolher pedido")),
+            (("Ctrl", "R"), self.tr("Reimprimir")),
+            (("F5",), self.tr("Conferir")),
+            (("Ctrl", "E"), self.tr("Copiar nº")),
+            (("Ctrl", "S"), self.tr("PDF")),
+            (("Esc",), self.tr("Limpar busca")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {
+            "F2": self._f2,
+            "F4": self.filters.focus_first,
+            "F5": self.side.check_asked.emit,
+            "F6": self.focus_next_area,
+            "Ctrl+R": self.side.reprint_asked.emit,
+            "Ctrl+S": self.side.save_asked.emit,
+            "Ctrl+E": lambda: self.notice_acted.emit("copy"),
+            "Esc": self.went_back.emit,
+        }
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_typed(self, kind: Typed) -> None:
+        """Show what kind of thing is typed."""
+        self.bar.show_typed(kind)
+
+    def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
+        """Show these orders with the cursor on one of them."""
+        self._quiet = True
+        self.model.set_rows(rows)
+        self._fit_columns()
+        place = next((i for i, row in enumerate(rows) if row.key == chosen), -1)
+        if place >= 0:
+            self.table.go_to(place)
+        self._quiet = False
+        self._say_found(found)
+        if rows:
+            self._faces.setCurrentWidget(self._card)
+
+    def show_more(self, words: str) -> None:
+        """Say that there are more orders than are listed and offer to fetch them; the empty text offers
+        nothing."""
+        self._more_words.setText(words)
+        self._more_words.setVisible(bool(words))
+        self.more.setVisible(bool(words))
+
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
+        """Show what can be filtered by, and what is."""
+        self.filters.show_facets(facets)
+
+    def show_loading(self, words: str) -> None:
+        """Show that the provider is being asked; the empty text ends it."""
+        if not words:
+            self._loading.stop()
+            self._found.setText(self._found_words)
+            if self._faces.currentWidget() is self._loading:
+                self._faces.setCurrentWidget(self._card if self.model.rowCount() else self.empty)
+            return
+        if self.model.rowCount():
+            self._found.setText(f"{words}\u2026")
+        else:
+            self._loading.start(words)
+
+    def _make_room(self) -> None:
+        """A read that takes its time stands in the place of the empty list."""
+        self._faces.setCurrentWidget(self._loading)
+
+    def show_empty(self, title: str, words: str) -> None:
+        """Say why the table is empty."""
+        self.empty.show_words(title, words)
+        self._say_found("")
+        self._faces.setCurrentWidget(self.empty)
+
+    def _say_found(self, words: str) -> None:
+        self._found_words = words
+        self._found.setText(words)
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        """Tell about the search above the table, and about the order beside it."""
+        if subject == "order":
+            self.side.show_notice(notice)
+        elif notice is None:
+            self._notices.clear(subject)
+        else:
+            self._notices.show_notice(subject, notice)
+
+    def show_side(self, side: OrderSide | None) -> None:
+        """Show the chosen order."""
+        self.side.show_side(side)
+
+    def show_asking(self, asking: bool) -> None:
+        """Show that the provider is being asked about the chosen order."""
+        self.side.show_asking(asking)
+
+    def clear_search(self) -> None:
+        """Empty the search box and put the keyboard there."""
+        self.bar.clear()
+        self.bar.edit.setFocus()
+
+    def look_for(self, text: str) -> None:
+        """Put a text in the search box and look for it."""
+        self.bar.edit.setText(text)
+        self.searched.emit(text)
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text on the clipboard and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+
+    def open_folder(self, folder: Path) -> None:
+        """Show a folder in the system's own window."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def open_web(self, address: str) -> None:
+        """Show a web address in the system's browser."""
+        QDesktopServices.openUrl(QUrl(address))
+
+    def tell(self, title: str, words: str) -> None:
+        """Explain something in the page."""
+        self._notices.show_notice("told", NoticeView("info", title, words), seconds=30)
+
+    # --- Keys, size and clocks --------------------------------------------------------------------
+
+    def _on_row(self, row: int) -> None:
+        if not self._quiet and row >= 0:
+            self.row_chosen.emit(row)
+
+    def _f2(self) -> None:
+        """F2: into the box first, then look for what is in it."""
+        if self.bar.edit.hasFocus():
+            self.bar.ask()
+        else:
+            self.bar.edit.setFocus()
+            self.bar.edit.selectAll()
+
+    def focus_next_area(self) -> None:
+        """F6: box, table, buttons."""
+        focused = self.window().focusWidget()
+        if focused is self.bar.edit:
+            self.table.setFocus()
+        elif focused is self.table and not self.side.check.isHidden():
+            self.side.check.setFocus()
+        else:
+            self.bar.edit.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out columns in a narrow page."""
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Numbers, days and amounts are shown whole: their columns follow the longest."""
+        least = _SLIM if self.width() < _NARROW else _WIDE
+        widths = [
+            min(max(width, self.model.widest(column) + _CELL), most) if width else _CELL
+            for column, (width, most) in enumerate(zip(least, _MOST, strict=True))
+        ]
+        self.table.set_columns(widths, ROUTE)
+        for column, width in enumerate(least):
+            self.table.setColumnHidden(column, width == 0 and column != ROUTE)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Start the clock, fetch the list, and put the keyboard into the box."""
+        self._clock.start()
+        self.opened.emit()
+        self.bar.edit.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A clock that nobody sees stands still."""
+        self._clock.stop()

@@ -1,0 +1,75 @@
+"""What a clerk should look at before charging: age against benefit, and what children embark with.
+
+The rules are guidance, never a wall: the bus company decides at the door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
+from pos_app.sale.stage import Sale
+from pos_app.ui.pages.passengers.form import PersonText, birth_date
+from pos_app.wording.sentence import translate
+
+_ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
+_YOUNG = frozenset({Benefit.YOUNG_FREE, Benefit.YOUNG_HALF})
+_OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
+
+
+def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
+    """Return a sentence for each thing to check; without a birth date nothing is known and nothing said."""
+    if sale.outbound is None:
+        return ()
+    day = sale.outbound.departure.when.date()
+    ages = [age(person.birth, day) for person in people]
+    found: list[str] = []
+    for row, (person, years) in enumerate(zip(people, ages, strict=True)):
+        if years is not None:
+            name = person.name.strip().split(" ")[0] or translate("passengers", "Passageiro {number}").format(
+                number=row + 1
+            )
+            benefits = {choice.benefit for choice in sale.seats if choice.index == row}
+            found += [
+                words.format(name=name, age=years) for words in _about(years, benefits, person.kind) if words
+            ]
+    if ages and all(years is not None and years < _ALONE for years in ages):
+        found.append(
+            translate("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
+        )
+    return tuple(found)
+
+
+def age(birth: str, day: date) -> int | None:
+    """Return the whole years on ``day`` of somebody born as typed; None where that is no date before it."""
+    born = birth_date(birth)
+    if born is None or born > day:
+        return None
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def _about(years: int, benefits: set[Benefit], kind: DocumentType) -> tuple[str, ...]:
+    return (
+        translate("passengers", "{name} terá {age} anos na viagem: o benefício de idoso pede 60.")
+        if benefits & _ELDERLY and years < _OLD
+        else "",
+        translate("passengers", "{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.")
+        if benefits & _YOUNG and not 15 <= years <= 29
+        else "",
+        translate("passengers", "{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.")
+        if Benefit.CHILD in benefits and years >= _LAP
+        else "",
+        translate(
+            "passengers", "{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte."
+        )
+        if years < _CHILD and kind not in _CHILDREN
+        else "",
+        translate("passengers", "{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.")
+        if years >= _CHILD and kind is DocumentType.BIRTH_CERTIFICATE
+        else "",
+    )
+
+
+_CHILDREN = frozenset({DocumentType.BIRTH_CERTIFICATE, DocumentType.RG, DocumentType.PASSPORT})

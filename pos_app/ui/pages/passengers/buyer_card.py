@@ -1,0 +1,87 @@
+"""The card of the buyer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+
+from pos_app.domain.documents import DocumentType
+from pos_app.ui.pages.passengers.person_fields import PersonFields
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.text_field import TextField
+
+_KINDS = (
+    DocumentType.CPF,
+    DocumentType.CNPJ,
+    DocumentType.RG,
+    DocumentType.CNH,
+    DocumentType.PASSPORT,
+)
+_HEAD = 45
+_NARROW = 860
+
+
+class BuyerCard(Card):
+    """Who pays and gets the receipt. In a narrow page the e-mail takes a second line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(12, 0, 12, 12), spacing=0)
+        self.fields = PersonFields(self, _KINDS, labels=True)
+        self.email = self.fields.add("email", TextField(self.tr("E-mail"), self, size=13))
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(Label(self.tr("Comprador"), self, size=15, weight=600))
+        head.addWidget(Label(self.tr("recebe o recibo e responde pelo pedido"), self, tone="text_2"), 1)
+        self.known = Button(
+            self.tr("Comprador conhecido"), self, size="small", icon="history", keys=("Ctrl", "B")
+        )
+        head.addWidget(self.known)
+        top = QWidget(self)
+        top.setFixedHeight(_HEAD)
+        head.setContentsMargins(0, 0, 0, 0)
+        top.setLayout(head)
+        self.body.addWidget(top)
+        self.body.addSpacing(8)
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(8)
+        self.body.addLayout(self._grid)
+        self._narrow: bool | None = None
+        self._arrange(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the fields to the width."""
+        self._arrange(self.width() < _NARROW)
+
+    def _arrange(self, narrow: bool) -> None:
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        f = self.fields
+        for part in (f.name, f.kind, f.number, f.phone, self.email):
+            self._grid.removeWidget(part)
+        widths = (0, 100, 158, 138, 0)
+        for column, width in enumerate(widths):
+            self._grid.setColumnMinimumWidth(column, 0 if narrow and column == 4 else width)
+            self._grid.setColumnStretch(column, 0 if width or (narrow and column == 4) else 1)
+        for column, field in enumerate((f.name, f.kind, f.number, f.phone)):
+            self._grid.addWidget(field, 0, column)
+        if narrow:
+            self._grid.addWidget(self.email, 1, 0, 1, 4)
+        else:
+            self._grid.addWidget(self.email, 0, 4)
+        f.kind.setMaximumWidth(widths[1])
+        f.number.setMaximumWidth(widths[2])
+        f.phone.setMaximumWidth(widths[3])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card with a line under its head."""
+        super().paintEvent(event)
+        with painter_for(self) as painter:
+            fill_rect(painter, QRect(1, _HEAD, self.width() - 2, 1), theme().t.border)

@@ -1,0 +1,128 @@
+"""What is typed about buyer and passengers, and how it becomes people. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from pos_app.domain.documents import DocumentType, normalized, pretty
+from pos_app.domain.passengers import Buyer, FieldProblem, Passenger, check
+from pos_app.wording import format
+
+BUYER_ROW = -1
+"""The row of the buyer in a ``FieldProblem``."""
+
+_OLDEST = 125
+_FIELDS = ("name", "document", "birth", "phone", "email")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonText:
+    """One person as typed. ``email`` is used by the buyer only, ``birth`` and ``insured`` by passengers."""
+
+    name: str = ""
+    kind: DocumentType = DocumentType.CPF
+    number: str = ""
+    phone: str = ""
+    email: str = ""
+    birth: str = ""
+    insured: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was typed."""
+        return not (self.name or self.number or self.phone or self.email or self.birth)
+
+
+@dataclass(frozen=True, slots=True)
+class FormText:
+    """The whole form as typed."""
+
+    buyer: PersonText
+    people: tuple[PersonText, ...]
+
+
+def birth_date(words: str) -> date | None:
+    """Read ``08/11/1984``; None where it is no date."""
+    parts = words.split("/")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[2]) != 4:
+        return None
+    try:
+        return date(int(parts[2]), int(parts[1]), int(parts[0]))
+    except ValueError:
+        return None
+
+
+def birth_problem(words: str, today: date) -> str:
+    """Return why a birth date cannot be right, or the empty text."""
+    if not words:
+        return ""
+    born = birth_date(words)
+    if born is None:
+        return "birth_wrong"
+    return "" if 0 <= today.year - born.year <= _OLDEST and born <= today else "birth_wrong"
+
+
+def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
+    """Return who is meant by what was typed, right or not."""
+    buyer = form.buyer
+    return (
+        Buyer(
+            _name(buyer.name),
+            buyer.kind,
+            normalized(buyer.kind, buyer.number),
+            buyer.email.strip(),
+            buyer.phone.strip(),
+        ),
+        tuple(
+            Passenger(
+                _name(person.name),
+                person.kind,
+                normalized(person.kind, person.number),
+                birth_date(person.birth),
+                person.phone.strip(),
+                person.insured,
+            )
+            for person in form.people
+        ),
+    )
+
+
+def problems(form: FormText, today: date, *, email_required: bool) -> tuple[FieldProblem, ...]:
+    """Return all that must be corrected before payment, in reading order."""
+    buyer, passengers = people(form)
+    found = list(check(buyer, passengers, email_required=email_required))
+    found += [
+        FieldProblem(row, "birth", reason)
+        for row, person in enumerate(form.people)
+        if (reason := birth_problem(person.birth, today))
+    ]
+    return tuple(sorted(found, key=lambda problem: (problem.row, _FIELDS.index(problem.field))))
+
+
+def text_of(buyer: Buyer, passengers: tuple[Passenger, ...]) -> FormText:
+    """Return the form that these people fill, as when a parked sale comes back."""
+    return FormText(
+        PersonText(
+            buyer.name,
+            buyer.document_type,
+            pretty(buyer.document_type, buyer.document_number),
+            buyer.phone,
+            buyer.email,
+        ),
+        tuple(
+            PersonText(
+                person.name,
+                person.document_type,
+                pretty(person.document_type, person.document_number),
+                person.phone,
+                birth=format.date_full(person.birth_date) if person.birth_date else "",
+                insured=person.insurance,
+            )
+            for person in passengers
+        ),
+    )
+
+
+def _name(words: str) -> str:
+    return " ".join(words.split())

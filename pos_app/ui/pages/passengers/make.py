@@ -1,0 +1,37 @@
+"""Puts the page of passengers together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.passengers.insurance_prices import AskCover
+from pos_app.ui.pages.passengers.presenter import Flow, Known, PassengersPresenter
+from pos_app.ui.pages.passengers.view import PassengersView
+
+
+def passengers_page(
+    flow: Flow,
+    *,
+    email_required: bool,
+    today: Callable[[], date] = date.today,
+    known: Known | None = None,
+    scope: TaskScope | None = None,
+    cover: AskCover | None = None,
+) -> tuple[PassengersView, PassengersPresenter]:
+    """Return the page and its presenter, wired. ``email_required`` unless the station has an address."""
+    view = PassengersView()
+    presenter = PassengersPresenter(
+        view, flow, email_required=email_required, today=today, known=known, scope=scope, cover=cover
+    )
+    view.field_left.connect(presenter.leave_field)
+    view.kind_changed.connect(presenter.change_kind)
+    view.row_submitted.connect(presenter.enter)
+    view.copy_asked.connect(presenter.copy_buyer)
+    view.known_buyer_asked.connect(presenter.known_buyer)
+    view.list_pasted.connect(presenter.paste)
+    view.accepted.connect(presenter.go_on)
+    view.went_back.connect(presenter.back)
+    view.notice_acted.connect(presenter.act)
+    return view, presenter

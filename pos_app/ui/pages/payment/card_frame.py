@@ -1,0 +1,101 @@
+"""The frame around the provider's card page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.payment.card_header import CardHeader
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, painter_for
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class CardFrame(QWidget):
+    """Header, then the page, the confirmed card, or a note; below it where the data goes.
+
+    ``form`` is the page's widget. ``another_asked``: the customer wants another card.
+    """
+
+    another_asked = Signal()
+
+    def __init__(self, form: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.header = CardHeader(self)
+        self._frame = _Frame(self)
+        self._done = QWidget(self)
+        self._card = Label("", self._done, tone="text_2", align=_CENTRE)
+        self.another = Button(self.tr("Usar outro cartão"), self._done, size="small", icon="credit-card")
+        self.another.clicked.connect(lambda _=False: self.another_asked.emit())
+        self._note = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
+        self._fill_done()
+        self._stack = QStackedLayout()
+        for part in (form, self._done, self._note):
+            self._stack.addWidget(part)
+        self.form = form
+        inside = QVBoxLayout(self._frame)
+        inside.setContentsMargins(1, 1, 1, 7)
+        inside.setSpacing(0)
+        inside.addWidget(self.header)
+        inside.addLayout(self._stack, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(7)
+        foot.addWidget(IconView("shield-check", self))
+        safe = self.tr(
+            "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
+        )
+        foot.addWidget(Label(safe, self, size=12, tone="text_2", wrap=True), 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._frame, 1)
+        column.addLayout(foot)
+
+    def _fill_done(self) -> None:
+        column = QVBoxLayout(self._done)
+        column.setSpacing(6)
+        column.addStretch(1)
+        column.addWidget(IconView("circle-check", self._done, size=36, tone="success"), 0, _CENTRE)
+        title = Label(self.tr("Cartão confirmado"), self._done, size=16, weight=600, align=_CENTRE)
+        column.addWidget(title)
+        column.addWidget(self._card)
+        column.addSpacing(8)
+        column.addWidget(self.another, 0, _CENTRE)
+        column.addStretch(1)
+
+    def show_card(self, words: str) -> None:
+        """Show the confirmed card, or the page when there is none."""
+        self._card.setText(words)
+        opens, given = self.tr("A página do provedor abre aqui"), self.tr("A página do provedor foi fechada")
+        self.header.show_idle(given if words else opens)
+        self._stack.setCurrentWidget(self._done if words else self._note if self._note.text() else self.form)
+        self._frame.set_white(self._stack.currentWidget() is self.form)
+
+    def show_note(self, words: str) -> None:
+        """Show a sentence in the place of the page."""
+        self._note.setText(words)
+        if self._stack.currentWidget() is not self._done:
+            self.show_card("")
+
+
+class _Frame(QWidget):
+    """The outline; white inside in every theme while the provider's page shows."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._white = True
+
+    def set_white(self, white: bool) -> None:
+        self._white = white
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            fill = "#FFFFFF" if self._white else t.surface
+            box(painter, self.rect(), fill=fill, line=t.border_strong, radius=8)

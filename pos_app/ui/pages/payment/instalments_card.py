@@ -1,0 +1,79 @@
+"""The card with the table of instalments."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from pos_app.ui.pages.payment.instalment_delegate import InstalmentDelegate
+from pos_app.ui.pages.payment.instalment_model import InstalmentModel
+from pos_app.ui.pages.payment.page import InstalmentLine
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+
+_HEAD = 38
+_ROW = 30
+WIDTH = 372
+
+
+class InstalmentsCard(Card):
+    """``chosen`` carries the count under the row cursor, ``accepted`` is Enter."""
+
+    chosen = Signal(int)
+    accepted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(1, 0, 1, 0), spacing=0)
+        head = QHBoxLayout()
+        head.setContentsMargins(11, 0, 11, 0)
+        head.addWidget(Label(self.tr("Parcelas"), self, size=15, weight=600), 1)
+        head.addWidget(Keycap("\u2191 \u2193", parent=self))
+        top = QWidget(self)
+        top.setFixedHeight(_HEAD)
+        top.setLayout(head)
+        self.model = InstalmentModel()
+        self.table = DenseTable(self.tr("Parcelas"), self, row_height=_ROW)
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(InstalmentDelegate(self.table))
+        self.table.set_columns([40, 50, 96, 90, 96], 3)
+        self.table.row_changed.connect(self._on_row)
+        self.table.row_chosen.connect(lambda _: self.accepted.emit())
+        note = Label(
+            self.tr("Parcelas informadas pela operadora para este total."), self, size=12, tone="text_2"
+        )
+        note.setContentsMargins(12, 0, 12, 0)
+        note.setFixedHeight(34)
+        self.body.addWidget(top)
+        self.body.addWidget(self.table, 1)
+        self.body.addWidget(note)
+        self._quiet = False
+
+    def show_lines(self, lines: tuple[InstalmentLine, ...], chosen: int) -> None:
+        """Show the table with the cursor on ``chosen``, without announcing it."""
+        self._quiet = True
+        self.model.set_lines(lines)
+        row = self.model.row_of(chosen)
+        if lines and self.table.row != row:
+            self.table.go_to(row)
+        self._quiet = False
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Leave out the last column's air in a narrow page."""
+        self.setFixedWidth(342 if narrow else WIDTH)
+        self.table.set_columns([28, 44, 88, 76, 88] if narrow else [40, 50, 96, 90, 96], 3)
+
+    def _on_row(self, row: int) -> None:
+        if not self._quiet and row >= 0:
+            self.chosen.emit(self.model.line(row).count)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card with the lines under head and table."""
+        super().paintEvent(event)
+        with painter_for(self) as painter:
+            for y in (_HEAD, self.height() - 35):
+                fill_rect(painter, QRect(1, y, self.width() - 2, 1), theme().t.border)

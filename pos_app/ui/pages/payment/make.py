@@ -1,0 +1,41 @@
+"""Puts the page of payment together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+
+from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
+from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.shared.ports import CardFormPort
+
+
+def payment_page(
+    flow: Flow,
+    form: CardFormPort,
+    *,
+    card_page_url: str,
+    card_off: str = "",
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    zone: tzinfo | None = None,
+) -> tuple[PaymentView, PaymentPresenter]:
+    """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
+    ``card_off`` says why."""
+    view = PaymentView(form)
+    presenter = PaymentPresenter(
+        view, flow, card_page_url=card_page_url, card_off=card_off, now=now, zone=zone
+    )
+    view.method_chosen.connect(presenter.choose_method)
+    view.instalments_chosen.connect(presenter.choose_instalments)
+    view.card_given.connect(presenter.take_card)
+    view.card_failed.connect(presenter.fail_card)
+    view.another_card.connect(presenter.change_card)
+    view.focus_switched.connect(presenter.switch_focus)
+    view.accepted.connect(presenter.go_on)
+    view.asked_now.connect(presenter.ask_now)
+    view.next_asked.connect(presenter.next_customer)
+    view.copy_asked.connect(presenter.copy_code)
+    view.went_back.connect(presenter.back)
+    view.notice_acted.connect(presenter.act)
+    view.ticked.connect(presenter.tick)
+    return view, presenter

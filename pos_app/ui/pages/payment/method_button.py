@@ -1,0 +1,75 @@
+"""One way to pay."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui.pages.payment.page import MethodLine
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
+
+HEIGHT = 48
+_NARROW = 250
+
+
+class MethodButton(QAbstractButton):
+    """Icon, name and key; a method that this desk cannot carry through says so and stays inactive."""
+
+    def __init__(self, line: MethodLine, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = line
+        self._keys = ("Ctrl", line.key) if line.key else ()
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setEnabled(line.type is not None)
+        state = self.tr("não disponível aqui") if line.type is None else ""
+        chosen = self.tr("escolhido") if line.chosen else ""
+        self.setAccessibleName(", ".join(part for part in (line.words, state, chosen) if part))
+        FocusRing.attach(self, 8)
+
+    @property
+    def line(self) -> MethodLine:
+        """What it shows."""
+        return self._line
+
+    def sizeHint(self) -> QSize:
+        """Return the height; the row shares its width."""
+        return QSize(200, HEIGHT)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it like Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box for its state."""
+        t = theme().t
+        line = self._line
+        ink, fill, edge, width = t.text, t.surface, t.border_strong, 1
+        if line.chosen:
+            ink, fill, edge, width = t.primary, t.primary_tint, t.primary, 2
+        elif line.type is None:
+            ink, fill, edge = t.text_3, t.surface_2, t.border
+        narrow = self.width() < _NARROW
+        shown = () if narrow else self._keys
+        keys = keys_width(shown)
+        note = self.tr("não disponível aqui") if line.type is None else ""
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
+            icons.paint(painter, line.icon, ink, 14, HEIGHT / 2 - 10, 20)
+            room = QRect(44, 0, self.width() - 44 - keys - 24, HEIGHT)
+            if narrow and note:
+                text(painter, QRect(room.x(), 24, room.width(), 18), note, t.text_3, 12)
+                room.setRect(room.x(), 5, room.width(), 20)
+            text(painter, room, line.words, ink, 14, 600 if line.chosen else 500)
+            if note and not narrow:
+                text(painter, QRect(0, 0, self.width() - 14, HEIGHT), note, t.text_3, 12, align=RIGHT)
+            paint_keys(painter, self.width() - 14 - keys, HEIGHT // 2, shown)

@@ -1,0 +1,256 @@
+"""All that the page of payment shows, as one value made from the sale and the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from enum import StrEnum
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.money import brl
+from pos_app.domain.orders import PixCharge
+from pos_app.domain.payment import PaymentType
+from pos_app.sale.charge import may_hold_again
+from pos_app.sale.stage import Sale
+from pos_app.ui.pages.payment.timeline import TimeEntry, entries
+from pos_app.ui.pages.payment.track import track_after, track_before
+from pos_app.ui.widgets.progress_track import TrackStep
+from pos_app.wording import explain as words
+from pos_app.wording import format
+from pos_app.wording.sentence import Kind, translate
+
+S = AttemptState
+
+
+class Shape(StrEnum):
+    """Which of its four faces the page shows."""
+
+    CHOOSE = "choose"
+    WAIT = "wait"
+    PIX = "pix"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class MethodLine:
+    """One method. ``type`` is None for one that this desk cannot carry through."""
+
+    type: PaymentType | None
+    words: str
+    icon: str
+    key: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InstalmentLine:
+    """One row of the table of instalments."""
+
+    count: int
+    amount: str
+    interest: str
+    free: bool
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The page before the order: methods, instalments and the card."""
+
+    methods: tuple[MethodLine, ...]
+    instalments: tuple[InstalmentLine, ...]
+    chosen_count: int
+    method: PaymentType | None
+    card: str
+    loading: bool
+    track: tuple[TrackStep, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The page after the order: what happened, the money, what happens now."""
+
+    kind: Kind
+    title: str
+    lead: str
+    happened: str
+    money: str
+    now: str
+    public_id: str
+    lines: tuple[TimeEntry, ...]
+    track: tuple[TrackStep, ...]
+    may_hold_again: bool
+    followed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PixView:
+    """The PIX code of an order. ``problem`` stands where the code must not be shown."""
+
+    code: str
+    amount: str
+    payee: str
+    until: str
+    left: str
+    share: float
+    over: bool
+    problem: str
+    public_id: str
+    track: tuple[TrackStep, ...]
+
+
+def shape(sale: Sale) -> Shape:
+    """Return which face the page shows."""
+    attempt = sale.attempt
+    if attempt is None:
+        return Shape.CHOOSE
+    if attempt.state in (S.BLOCKED, S.SENDING, S.AMBIGUOUS, S.EXISTS_NO_ID):
+        return Shape.WAIT
+    if attempt.state is S.KNOWN:
+        return Shape.PIX if attempt.sold.payment is PaymentType.PIX else Shape.WAIT
+    return Shape.OVER
+
+
+def choosing(
+    sale: Sale, *, card_inactive: bool = False, card_off: str = "", zone: tzinfo | None = None
+) -> Choosing:
+    """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
+    ``card_off`` says why."""
+    card = sale.card
+    return Choosing(
+        methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
+        instalments=_instalments(sale) if sale.method is PaymentType.CREDIT_CARD else (),
+        chosen_count=sale.installments,
+        method=sale.method,
+        card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
+        loading=sale.quote is None and "quote" in sale.busy,
+        track=track_before(sale, zone),
+        total=brl(sale.total) if sale.total is not None else "",
+    )
+
+
+def _card(brand: str, month: str, year: str) -> str:
+    return translate("payment", "{brand} \u00b7 válido até {month}/{year}").format(
+        brand=brand.title(), month=month, year=year[-2:]
+    )
+
+
+def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
+    lines = []
+    known = {PaymentType.CREDIT_CARD: ("credit-card", "1"), PaymentType.PIX: ("qr-code", "2")}
+    for method in sale.quote.methods if sale.quote else ():
+        offered = method.type if not (card_inactive and method.type is PaymentType.CREDIT_CARD) else None
+        icon, key = known.get(offered, ("ban", "")) if offered else ("ban", "")
+        called = method_name(method.type) if method.type else method.name.replace("_", " ")
+        if offered is None and method.type is PaymentType.CREDIT_CARD and card_off:
+            called = f"{called} \u00b7 {card_off}"
+        lines.append(MethodLine(offered, called, icon, key, offered is not None and offered is sale.method))
+    return tuple(lines)
+
+
+def no_antifraud() -> str:
+    """Return why the card is off where the provider wants what the page's adapter does not supply."""
+    return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
+
+
+def method_name(value: PaymentType) -> str:
+    """Return a method as clerks call it."""
+    if value is PaymentType.PIX:
+        return translate("payment", "PIX")
+    return translate("payment", "Cartão de crédito")
+
+
+def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
+    table = sale.instalments
+    principal = sale.principal
+    if principal is None:
+        return ()
+    return tuple(
+        InstalmentLine(
+            line.count,
+            brl(line.amount),
+            translate("payment", "com juros")
+            if line.has_interest(principal)
+            else translate("payment", "sem juros"),
+            not line.has_interest(principal),
+            brl(line.total),
+        )
+        for line in table
+    )
+
+
+def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
+    """Return the page after the order."""
+    told = words.attempt(attempt)
+    over = shape_of(attempt) is Shape.OVER
+    lead = (
+        translate("payment", "A venda fica em Pendências até ser resolvida.")
+        if over and not attempt.settled
+        else ""
+        if over
+        else translate("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
+    )
+    return Waiting(
+        kind=told.kind,
+        title=told.title,
+        lead=lead,
+        happened=told.what_happened,
+        money=told.money,
+        now=told.what_to_do,
+        public_id=attempt.public_id,
+        lines=entries(attempt, zone),
+        track=track_after(attempt, zone),
+        may_hold_again=may_hold_again(attempt),
+        followed=not attempt.settled,
+    )
+
+
+def shape_of(attempt: Attempt) -> Shape:
+    """Return the face for an attempt by itself."""
+    return shape(Sale(attempt=attempt))
+
+
+def pix(
+    attempt: Attempt, charge: PixCharge | None, now: datetime, span: int, zone: tzinfo | None = None
+) -> PixView:
+    """Return the PIX page. ``now`` is UTC; ``span`` is how many seconds the code had when it was new.
+
+    The code is shown only where its checksum was right and its amount is the sum of the sale.
+    """
+    left = 0.0
+    until = ""
+    if charge and charge.until:
+        left = (charge.until - now).total_seconds()
+        until = format.hour(charge.until.astimezone(zone))
+    problem = _pix_problem(attempt, charge)
+    over = bool(charge and charge.until and left <= 0)
+    return PixView(
+        code=charge.code if charge and not problem and not over else "",
+        amount=brl(attempt.sold.order_total),
+        payee=charge.payee if charge else "",
+        until=until,
+        left=format.clock(left) if until else "",
+        share=max(0.0, min(1.0, left / span)) if span else 0.0,
+        over=over,
+        problem=problem,
+        public_id=attempt.public_id,
+        track=track_after(attempt, zone, until=until),
+    )
+
+
+def _pix_problem(attempt: Attempt, charge: PixCharge | None) -> str:
+    if charge is None:
+        return ""
+    if charge.amount is not None and charge.amount != attempt.sold.order_total:
+        return translate(
+            "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
+        ).format(asked=brl(charge.amount), total=brl(attempt.sold.order_total))
+    if charge.problem or not charge.code:
+        return translate("payment", "O código PIX da central não confere. Não mostramos este código.")
+    return ""
+
+
+def elapsed(attempt: Attempt, now: datetime) -> str:
+    """Return how long the attempt has been under way, ``0:48``."""
+    return format.clock((now - attempt.opened).total_seconds())

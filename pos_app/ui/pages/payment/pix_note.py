@@ -1,0 +1,37 @@
+"""What happens when PIX is chosen, before the order exists."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class PixNote(Card):
+    """The code comes with the order, so F10 comes first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(24, 24, 24, 24))
+        self._total = Label("", self, size=24, weight=600, align=_CENTRE)
+        self.body.addStretch(1)
+        self.body.addWidget(IconView("qr-code", self, size=36, tone="primary"), 0, _CENTRE)
+        self.body.addWidget(self._total)
+        title = self.tr("O código PIX aparece depois de enviar o pedido")
+        self.body.addWidget(Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True))
+        words = self.tr(
+            "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
+            "e os bilhetes saem quando o banco avisar."
+        )
+        words = words.format(key=shortcuts.shortcut("main").sequence)
+        self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
+        self.body.addStretch(1)
+
+    def show_total(self, words: str) -> None:
+        """Show what the customer will pay."""
+        self._total.setText(words)

@@ -1,0 +1,278 @@
+"""What the page of payment decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.orders import PixCharge
+from pos_app.domain.payment import CardToken, PaymentType
+from pos_app.sale import events
+from pos_app.sale.charge import may_hold_again
+from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.ui.pages.payment.page import (
+    Choosing,
+    PixView,
+    Shape,
+    Waiting,
+    choosing,
+    elapsed,
+    pix,
+    shape,
+    waiting,
+)
+from pos_app.wording import explain as words
+from pos_app.wording import seat_texts
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.sentence import translate
+
+_AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT})
+_ASK = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD})
+
+
+class PaymentView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_choosing(self, shown: Choosing) -> None: ...
+    def show_waiting(self, shown: Waiting) -> None: ...
+    def show_pix(self, shown: PixView) -> None: ...
+    def show_elapsed(self, words: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def show_card_note(self, words: str) -> None: ...
+    def open_card(self, page_url: str, session_id: str) -> None: ...
+    def close_card(self) -> None: ...
+    def switch_card_focus(self) -> None: ...
+    def copy(self, text: str, said: str) -> None: ...
+
+
+class Flow(Protocol):
+    """The part of the sale's flow that this page uses."""
+
+    @property
+    def stage(self) -> Sale: ...
+
+    @property
+    def pix(self) -> PixCharge | None: ...
+
+    def send(self, event: events.ClerkEvent) -> None: ...
+    def charge(self) -> None: ...
+    def new_sale(self) -> None: ...
+    def ask_now(self, attempt_id: str = "") -> None: ...
+    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
+
+
+class PaymentPresenter:
+    """Opens the card page for one payment session and closes it as soon as it is not needed.
+
+    ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
+    method is inactive, and ``card_off`` says why. ``now`` is UTC, ``zone`` the desk's own.
+    """
+
+    def __init__(
+        self,
+        view: PaymentView,
+        flow: Flow,
+        *,
+        card_page_url: str,
+        card_off: str = "",
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view = view
+        self._flow = flow
+        self._card_page_url = card_page_url
+        self._card_off = card_off
+        self._now = now
+        self._zone = zone
+        self._open_for = ""
+        self._pix_span = 0
+        self._unsubscribe = flow.subscribe(self._on_stage)
+
+    def close(self) -> None:
+        """Stop listening to the sale."""
+        self._unsubscribe()
+
+    # --- From the stage ---------------------------------------------------------------------------
+
+    def _on_stage(self, sale: Sale) -> None:
+        self._mind_card(sale)
+        if sale.step is not Step.PAYMENT:
+            return
+        face = shape(sale)
+        self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
+        if sale.attempt is None:
+            inactive = not self._card_page_url
+            self._view.show_choosing(
+                choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
+            )
+        elif face is Shape.PIX:
+            self._show_pix(sale.attempt)
+        else:
+            self._view.show_waiting(waiting(sale.attempt, self._zone))
+            self._view.show_elapsed(elapsed(sale.attempt, self._now()))
+
+    def tick(self) -> None:
+        """Let the clocks move on: call once a second while the page is shown."""
+        sale = self._flow.stage
+        if sale.step is not Step.PAYMENT or sale.attempt is None:
+            return
+        if shape(sale) is Shape.PIX:
+            self._show_pix(sale.attempt)
+        elif not sale.attempt.settled:
+            self._view.show_elapsed(elapsed(sale.attempt, self._now()))
+
+    def _show_pix(self, attempt: Attempt) -> None:
+        charge = self._flow.pix
+        if charge and charge.until:
+            left = (charge.until - self._now()).total_seconds()
+            self._pix_span = max(self._pix_span, int(left))
+        self._view.show_pix(pix(attempt, charge, self._now(), self._pix_span, self._zone))
+        self._view.show_elapsed(elapsed(attempt, self._now()))
+
+    def _mind_card(self, sale: Sale) -> None:
+        """Have the card page open exactly while a card is still to be given."""
+        wanted = (
+            sale.step is Step.PAYMENT
+            and not sale.ordered
+            and sale.method is PaymentType.CREDIT_CARD
+            and sale.card is None
+            and bool(self._card_page_url)
+        )
+        failed = sale.stopped is not None and sale.stopped.trouble is ProblemKind.CARD_FAILED
+        if not wanted:
+            if self._open_for:
+                self._view.close_card()
+            self._open_for = ""
+            self._view.show_card_note("")
+            if sale.attempt is None:
+                self._pix_span = 0
+        elif not sale.session_id:
+            self._view.show_card_note(translate("payment", "Abrindo o pagamento na central\u2026"))
+        elif sale.session_id != self._open_for and not failed:
+            self._open_for = sale.session_id
+            self._view.show_card_note("")
+            self._view.open_card(self._card_page_url, sale.session_id)
+
+    def _notice(self, sale: Sale) -> NoticeView | None:
+        stopped = sale.stopped
+        if stopped is None:
+            return None
+        told = words.stopped(stopped)
+        if told.kind == "info":
+            rest = " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part)
+            return NoticeView("info", told.title, rest)
+        return NoticeView(
+            told.kind,
+            told.title,
+            happened=told.what_happened,
+            money=told.money,
+            todo=told.what_to_do,
+            actions=self._actions(stopped.trouble),
+        )
+
+    def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
+        if trouble in _AGAIN:
+            return (NoticeAction("hold_again", seat_texts.hold_again()),)
+        if trouble in _ASK:
+            return (NoticeAction("ask", translate("payment", "Perguntar de novo"), ("F5",)),)
+        if trouble is ProblemKind.PRICE_TO_ACCEPT:
+            return (NoticeAction("accept", translate("payment", "Cliente aceitou: cobrar"), ("F10",)),)
+        if trouble is ProblemKind.CARD_FAILED:
+            return (NoticeAction("card", translate("payment", "Abrir a página do cartão de novo")),)
+        return ()
+
+    # --- From the clerk ---------------------------------------------------------------------------
+
+    def choose_method(self, method: PaymentType) -> None:
+        """Pay this way; a method that is not offered, or not possible here, changes nothing."""
+        if method is PaymentType.CREDIT_CARD and not self._card_page_url:
+            return
+        self._flow.send(events.MethodChosen(method))
+
+    def choose_instalments(self, count: int) -> None:
+        """Split the card payment."""
+        self._flow.send(events.InstalmentsChosen(count))
+
+    def take_card(self, card: CardToken) -> None:
+        """The provider's page gave a token."""
+        self._flow.send(events.CardGiven(card))
+
+    def fail_card(self, sentence: str) -> None:
+        """The provider's page gave none; it is gone until the clerk asks for it again."""
+        self._open_for = ""
+        self._flow.send(events.CardFailed(sentence))
+
+    def change_card(self) -> None:
+        """Another card: the one that was given is forgotten, and the page opens anew."""
+        sale = self._flow.stage
+        if sale.step is not Step.PAYMENT or sale.ordered:
+            return
+        if sale.card is not None:
+            self._flow.send(events.CardFailed(translate("payment", "Outro cartão foi pedido.")))
+        self._open_for = ""
+        self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
+
+    def switch_focus(self) -> None:
+        """F6: into the card page and out of it."""
+        self._view.switch_card_focus()
+
+    def go_on(self) -> None:
+        """F10: charge, or hold again after a refusal."""
+        sale = self._flow.stage
+        if sale.attempt is not None:
+            if may_hold_again(sale.attempt):
+                self._flow.send(events.HoldAgainAsked())
+        elif sale.can_charge:
+            if sale.stopped and sale.stopped.trouble is ProblemKind.PRICE_TO_ACCEPT:
+                self._flow.send(events.PriceAccepted())
+            self._flow.charge()
+
+    def ask_now(self) -> None:
+        """F5: ask for the outcome, or for methods and prices, now."""
+        sale = self._flow.stage
+        if sale.attempt is not None:
+            if not sale.attempt.settled:
+                self._flow.ask_now(sale.attempt.id)
+        elif sale.buyer is not None and "quote" not in sale.busy:
+            self._flow.send(events.PassengersGiven(sale.buyer, sale.passengers))
+
+    def next_customer(self) -> None:
+        """F12: the stage for the next customer; an order under way goes on by itself."""
+        if self._flow.stage.attempt is not None:
+            self._flow.new_sale()
+
+    def copy_code(self) -> None:
+        """Ctrl+E: the PIX code, or the number of the order."""
+        sale = self._flow.stage
+        if sale.attempt is None:
+            return
+        if shape(sale) is Shape.PIX:
+            shown = pix(sale.attempt, self._flow.pix, self._now(), self._pix_span, self._zone)
+            if shown.code:
+                self._view.copy(shown.code, translate("payment", "Código PIX copiado"))
+        elif sale.attempt.public_id:
+            self._view.copy(sale.attempt.public_id, translate("payment", "Número do pedido copiado"))
+
+    def back(self) -> None:
+        """Esc: stop a read, else back to the passengers while nothing was sent."""
+        sale = self._flow.stage
+        if sale.ordered:
+            return
+        if "quote" in sale.busy:
+            self._flow.send(events.ReadCancelled())
+        else:
+            self._flow.send(events.BackAsked(Step.PASSENGERS))
+
+    def act(self, name: str) -> None:
+        """Do what a notice offered."""
+        match name:
+            case "hold_again":
+                self._flow.send(events.HoldAgainAsked())
+            case "ask":
+                self.ask_now()
+            case "accept":
+                self.go_on()
+            case "card":
+                self.change_card()

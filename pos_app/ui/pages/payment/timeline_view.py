@@ -1,0 +1,50 @@
+"""The time line of an attempt."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui.pages.payment.timeline import TimeEntry
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.paint import painter_for, text
+
+_ROW = 25
+
+
+class TimelineView(QWidget):
+    """Paints one line per entry: time, mark, words, detail. The newest are kept in sight."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[TimeEntry, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_lines(self, lines: tuple[TimeEntry, ...]) -> None:
+        """Show these lines, oldest first."""
+        self._lines = lines
+        spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
+        self.setAccessibleName("; ".join(spoken))
+        self.setToolTip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for a few lines."""
+        return QSize(300, 4 * _ROW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as many of the newest lines as fit."""
+        t = theme().t
+        fitting = max(1, self.height() // _ROW)
+        with painter_for(self) as painter:
+            for place, line in enumerate(self._lines[-fitting:]):
+                y = place * _ROW
+                text(painter, QRect(0, y, 66, _ROW), line.time, t.text_2)
+                icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + _ROW / 2 - 8, 16)
+                width = fonts.text_width(line.words, 13)
+                room = max(0, self.width() - 98)
+                text(painter, QRect(98, y, min(width + 1, room), _ROW), line.words, t.text)
+                left = 98 + width + 5
+                text(painter, QRect(left, y, max(0, self.width() - left), _ROW), line.detail, t.text_2)

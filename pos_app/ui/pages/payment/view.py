@@ -1,0 +1,210 @@
+"""The page of payment: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from pos_app.domain.payment import PaymentType
+from pos_app.ui.pages.payment.choose_panel import ChoosePanel
+from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
+from pos_app.ui.pages.payment.pix_panel import PixPanel
+from pos_app.ui.pages.payment.wait_panel import WaitPanel
+from pos_app.ui.shared.ports import CardFormPort
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.notices import NoticeView
+
+
+class PaymentView(QWidget):
+    """Passive. ``form`` is the provider's card page, a QWidget that satisfies ``CardFormPort``."""
+
+    method_chosen = Signal(object)
+    instalments_chosen = Signal(int)
+    card_given = Signal(object)
+    card_failed = Signal(str)
+    another_card = Signal()
+    focus_switched = Signal()
+    accepted = Signal()
+    asked_now = Signal()
+    next_asked = Signal()
+    copy_asked = Signal()
+    went_back = Signal()
+    notice_acted = Signal(str)
+    ticked = Signal()
+    hints_changed = Signal()
+
+    def __init__(self, form: CardFormPort, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Pagamento"))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.form = form
+        self.choose = ChoosePanel(cast(QWidget, form), self)
+        self.wait = WaitPanel(self)
+        self.pix = PixPanel(self)
+        self._notices = NoticeArea(self)
+        self._faces = QStackedWidget(self)
+        for face in (self.choose, self.wait, self.pix):
+            self._faces.addWidget(face)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self._notices)
+        column.addWidget(self._faces, 1)
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.choose.methods.chosen.connect(self.method_chosen)
+        self.choose.instalments.chosen.connect(self.instalments_chosen)
+        self.choose.instalments.accepted.connect(self.focus_switched)
+        self.choose.card.another_asked.connect(self.another_card)
+        self.choose.cancelled.connect(self.went_back)
+        self.wait.again_asked.connect(self.accepted)
+        self.wait.next_asked.connect(self.next_asked)
+        self.wait.now_asked.connect(self.asked_now)
+        self.pix.copy_asked.connect(self.copy_asked)
+        self.pix.now_asked.connect(self.asked_now)
+        self.pix.next_asked.connect(self.next_asked)
+        self.form.tokenized.connect(self.card_given)
+        self.form.failed.connect(self.card_failed)
+        self.form.host_changed.connect(self.choose.card.header.show_host)
+        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._clock.timeout.connect(self.ticked)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows; ``hints_changed`` says that they are others now."""
+        face = self._faces.currentWidget()
+        if face is self.pix:
+            return (
+                (("Ctrl", "E"), self.tr("Copiar código")),
+                (("F5",), self.tr("Conferir agora")),
+                (("F12",), self.tr("Próximo cliente")),
+                (("Alt", "3"), self.tr("Pendências")),
+            )
+        if face is self.wait:
+            again: tuple[tuple[tuple[str, ...], str], ...] = ((("F10",), self.tr("Reservar de novo")),)
+            return (
+                *(again if not self.wait.again.isHidden() else ()),
+                (("F12",), self.tr("Próximo cliente")),
+                (("F5",), self.tr("Perguntar agora")),
+                (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
+                (("Alt", "3"), self.tr("Pendências")),
+            )
+        return (
+            (("Ctrl", "1"), self.tr("Cartão")),
+            (("Ctrl", "2"), self.tr("PIX")),
+            (("\u2191 \u2193",), self.tr("Parcelas")),
+            (("F6",), self.tr("Entrar na página do cartão")),
+            (("F10",), self.tr("Cobrar")),
+            (("Esc",), self.tr("Passageiros")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {
+            "Ctrl+1": lambda: self.method_chosen.emit(PaymentType.CREDIT_CARD),
+            "Ctrl+2": lambda: self.method_chosen.emit(PaymentType.PIX),
+            "F5": self.asked_now.emit,
+            "F6": self.focus_switched.emit,
+            "F10": self.accepted.emit,
+            "Ctrl+E": self.copy_asked.emit,
+            "Esc": self._escape,
+        }
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_choosing(self, shown: Choosing) -> None:
+        """Show how to pay."""
+        self.choose.show_page(shown)
+        self._face(self.choose)
+        self._keep_focus()
+
+    def show_waiting(self, shown: Waiting) -> None:
+        """Show an order that is being verified, or that ended without tickets."""
+        self.wait.show_state(shown)
+        self._face(self.wait)
+        if shown.may_hold_again and self.isVisible():
+            self.wait.again.setFocus()
+
+    def show_pix(self, shown: PixView) -> None:
+        """Show a PIX that is being waited for."""
+        self.pix.show_state(shown)
+        self._face(self.pix)
+
+    def _face(self, face: QWidget) -> None:
+        if self._faces.currentWidget() is not face:
+            self._faces.setCurrentWidget(face)
+            # Nothing of an order may be started by a key that was meant for the face before.
+            self.setFocus()
+        self.hints_changed.emit()
+
+    def _keep_focus(self) -> None:
+        """Keep the keyboard on the page when what had it went away, such as the card page."""
+        focused = self.window().focusWidget()
+        if not self.isVisible() or (focused is not None and self.isAncestorOf(focused)):
+            return
+        table = self.choose.instalments.table
+        (table if table.isVisible() else self).setFocus()
+
+    def show_elapsed(self, words: str) -> None:
+        """Show how long the order has been under way."""
+        self.wait.banner.show_elapsed(words)
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell what went wrong, or nothing."""
+        former = self._notices.notice("payment")
+        if notice is None:
+            self._notices.clear("payment")
+        elif former is None or former.accessibleName() != notice.title:
+            self._notices.show_notice("payment", notice, inline=notice.kind == "info")
+
+    def show_card_note(self, words: str) -> None:
+        """Show a sentence in the place of the card page."""
+        self.choose.card.show_note(words)
+
+    def open_card(self, page_url: str, session_id: str) -> None:
+        """Show the provider's page for a payment session."""
+        self.form.open(page_url, session_id)
+
+    def close_card(self) -> None:
+        """Destroy the provider's page."""
+        self.form.close_form()
+
+    def switch_card_focus(self) -> None:
+        """Go into the card page, or out of it to the instalments."""
+        if self.form.is_entered():
+            self.form.leave()
+            self.choose.instalments.table.setFocus()
+        elif self._faces.currentWidget() is self.choose:
+            self.form.enter()
+
+    def _escape(self) -> None:
+        """Esc leaves the card page first, then goes one step back."""
+        if self.form.is_entered():
+            self.switch_card_focus()
+        else:
+            self.went_back.emit()
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text on the clipboard and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+
+    # --- Clocks -----------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Start the clock and give the keyboard to the instalments."""
+        self._clock.start()
+        if self._faces.currentWidget() is self.choose:
+            self.choose.instalments.table.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A clock that nobody sees stands still."""
+        self._clock.stop()

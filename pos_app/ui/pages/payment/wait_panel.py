@@ -1,0 +1,87 @@
+"""The page of payment after the order was, or may have been, sent."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.payment.page import Waiting
+from pos_app.ui.pages.payment.timeline_view import TimelineView
+from pos_app.ui.pages.payment.track_card import TrackCard
+from pos_app.ui.pages.payment.wait_banner import WaitBanner
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.label import Label
+
+
+class WaitPanel(QWidget):
+    """Banner, track, time line, and what the clerk can do meanwhile."""
+
+    again_asked = Signal()
+    next_asked = Signal()
+    now_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.banner = WaitBanner(self)
+        self._track = TrackCard(self)
+        self._lines = TimelineView(self)
+        self._order = Label("", self, size=12, tone="text_2")
+        self._order_id = Label("", self, size=12, weight=600)
+        self._title = Label("", self, size=15, weight=600)
+        self.again = Button(self.tr("Reservar de novo"), self, icon="rotate-ccw", keys=("F10",), kind="main")
+        self.next = Button(self.tr("Próximo cliente"), self, icon="users", keys=("F12",), kind="main")
+        self.now = Button(self.tr("Perguntar agora"), self, icon="refresh-cw", keys=("F5",))
+        self._note = Label("", self, size=12, tone="text_2", wrap=True)
+        for button, signal in (
+            (self.again, self.again_asked),
+            (self.next, self.next_asked),
+            (self.now, self.now_asked),
+        ):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _=False, told=signal: told.emit())
+        self._build()
+
+    def _build(self) -> None:
+        left = Card(self, margins=(16, 12, 16, 12))
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(Label(self.tr("Linha do tempo"), left, size=15, weight=600), 1)
+        head.addWidget(self._order)
+        head.addWidget(self._order_id)
+        left.body.addLayout(head)
+        left.body.addWidget(self._lines, 1)
+        right = Card(self, margins=(16, 12, 16, 12))
+        right.setFixedWidth(300)
+        for part in (self._title, self.again, self.next, self.now, self._note):
+            right.body.addWidget(part)
+        right.body.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(left, 1)
+        row.addWidget(right)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.banner)
+        column.addWidget(self._track)
+        column.addLayout(row, 1)
+
+    def show_state(self, shown: Waiting) -> None:
+        """Show an attempt."""
+        self.banner.show_state(shown)
+        self._track.show_steps(shown.track)
+        self._lines.show_lines(shown.lines)
+        self._order.setText(self.tr("pedido") if shown.public_id else "")
+        self._order_id.setText(shown.public_id)
+        self.again.setVisible(shown.may_hold_again)
+        self.next.set_kind("plain" if shown.may_hold_again else "main")
+        self.now.setVisible(shown.followed)
+        self._title.setText(self.tr("Enquanto isso") if shown.followed else self.tr("E agora"))
+        if shown.followed:
+            note = self.tr("A venda fica em Pendências até o resultado. Nada se perde se o programa fechar.")
+        elif shown.may_hold_again:
+            note = self.tr("As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
+        else:
+            note = ""
+        self._note.setText(note)

@@ -1,0 +1,155 @@
+"""The card of one open case."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Signal, SignalInstance
+from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.payment.three_parts import ThreeParts
+from pos_app.ui.pages.payment.timeline_view import TimelineView
+from pos_app.ui.pages.pending.cases import Case
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.widgets.badge import Badge
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
+from pos_app.wording.sentence import Kind
+from pos_app.wording.state_mark import BadgeKind
+
+_HEAD = 40
+_SINCE = 168
+"""Room for the longest time, so that the amounts of all cards end at one line."""
+_KINDS: dict[Kind, BadgeKind] = {
+    "info": "primary",
+    "success": "success",
+    "warning": "warning",
+    "danger": "danger",
+}
+
+
+class CaseCard(Card):
+    """Head with state, journey and sum; the three sentences; the time line when asked for."""
+
+    picked = Signal()
+    decide_asked = Signal()
+    repeat_asked = Signal()
+    print_asked = Signal()
+    timeline_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(2, 0, 2, 2), spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._icon = IconView("hourglass", self, size=18)
+        self._badge = Badge("", parent=self)
+        self._route = Label("", self, size=14, weight=600)
+        self._who = ElidedLabel("", self, tone="text_2")
+        self._total = Label("", self, size=14, weight=600)
+        self._since = Label("", self, tone="text_2", align=RIGHT)
+        self._since.setMinimumWidth(_SINCE)
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 0, 14, 0)
+        head.setSpacing(10)
+        for part in (self._icon, self._badge, self._route):
+            head.addWidget(part)
+        head.addWidget(self._who, 1)
+        head.addWidget(self._total)
+        head.addWidget(self._since)
+        top = QWidget(self)
+        top.setFixedHeight(_HEAD)
+        top.setLayout(head)
+        self._parts = ThreeParts(self)
+        self._lines = TimelineView(self)
+        self._drawer = QWidget(self)
+        drawer = QVBoxLayout(self._drawer)
+        drawer.setContentsMargins(14, 4, 14, 8)
+        drawer.addWidget(self._lines)
+        self._drawer.hide()
+        self.body.addWidget(top)
+        self.body.addWidget(self._parts)
+        self.body.addWidget(self._drawer)
+        self.repeat = self._button(self.tr("Vender de novo"), "rotate-ccw", "Ctrl+N", self.repeat_asked)
+        self.decide = self._button(
+            self.tr("Decidir com supervisor"), "shield-check", "Enter", self.decide_asked
+        )
+        self.protocol = self._button(self.tr("Protocolo"), "printer", "", self.print_asked)
+        self.timeline = self._button(self.tr("Linha do tempo"), "history", "", self.timeline_asked)
+        self._asking = Label("", self, size=12, tone="text_2", align=RIGHT)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(14, 8, 14, 8)
+        foot.setSpacing(8)
+        for button in (self.repeat, self.decide, self.protocol, self.timeline):
+            foot.addWidget(button)
+        foot.addWidget(self._asking, 1)
+        self._foot = QWidget(self)
+        self._foot.setLayout(foot)
+        self._foot.hide()
+        self.body.addWidget(self._foot)
+        self._look: Kind = "info"
+        self._marked = False
+        self._case: Case | None = None
+
+    def _button(self, text: str, icon: str, key: str, asked: SignalInstance) -> Button:
+        made = Button(text, self, size="small", icon=icon, keys=(key,) if key else ())
+        made.clicked.connect(lambda _=False: asked.emit())
+        return made
+
+    def show_case(self, shown: Case, *, chosen: bool, timeline: bool) -> None:
+        """Show a case."""
+        if (shown, chosen, timeline) == (self._case, self._marked, not self._drawer.isHidden()):
+            return
+        self._case, self._marked, self._look = shown, chosen, shown.kind
+        kind = _KINDS[shown.kind]
+        self._icon.show_icon(shown.icon, kind)
+        self._badge.show_state(shown.title, kind)
+        self._route.setText(shown.route)
+        number = f" \u00b7 {shown.public_id}" if shown.public_id else ""
+        self._who.setText(shown.who + number)
+        self._total.setText(shown.total)
+        self._since.setText(shown.since)
+        self._parts.show_parts(
+            shown.happened, shown.money, shown.now, last=self.tr("O que fazer") if shown.supervisor else ""
+        )
+        self._lines.show_lines(shown.lines)
+        self._lines.setFixedHeight(25 * len(shown.lines) + 4)
+        self._drawer.setVisible(timeline)
+        self.repeat.setVisible(shown.repeatable)
+        self.decide.setVisible(shown.decidable)
+        self.repeat.set_kind("main")
+        self.decide.set_kind("main" if shown.supervisor else "plain")
+        self._asking.setText(shown.asking)
+        self._foot.setVisible(chosen)
+        self.setAccessibleName(
+            f"{shown.title}. {shown.route}, {shown.who}. {shown.happened} {shown.money} {shown.now}"
+        )
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click marks this case."""
+        self.picked.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card; the head is tinted where a person is needed."""
+        t = theme().t
+        token = _KINDS[self._look]
+        alarm = self._look in ("danger", "warning")
+        line, width = (getattr(t, f"{token}_line") if alarm else t.border), 1
+        if self._marked:
+            line, width = t.primary, 2
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, width=width, radius=RADIUS_CARD)
+            if alarm:
+                path = QPainterPath()
+                path.addRoundedRect(width, width, self.width() - 2 * width, _HEAD + 20, 7, 7)
+                painter.setClipRect(QRect(0, 0, self.width(), _HEAD))
+                painter.fillPath(path, colour(getattr(t, f"{token}_tint")))
+                painter.setClipping(False)
+            edge = QRect(width, _HEAD - 1, self.width() - 2 * width, 1)
+            fill_rect(painter, edge, getattr(t, f"{token}_line") if alarm else t.border)
+            below = next((part for part in (self._drawer, self._foot) if not part.isHidden()), None)
+            if below is not None:
+                fill_rect(painter, QRect(width, below.y(), self.width() - 2 * width, 1), t.border)

@@ -1,0 +1,112 @@
+"""Open cases as cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.money import brl
+from pos_app.ui.pages.payment.timeline import TimeEntry, entries
+from pos_app.ui.pages.pending.decision import DECIDABLE
+from pos_app.wording import explain, format, trip_texts
+from pos_app.wording.sentence import Kind, listed, translate
+
+S = AttemptState
+SUPERVISOR = frozenset({S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
+"""States in which a person has to decide or to call somebody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One open case: who, what, how much, and the three sentences."""
+
+    key: str
+    kind: Kind
+    icon: str
+    title: str
+    route: str
+    who: str
+    total: str
+    since: str
+    public_id: str
+    happened: str
+    money: str
+    now: str
+    supervisor: bool
+    decidable: bool
+    repeatable: bool
+    asking: str
+    lines: tuple[TimeEntry, ...]
+
+
+def case(
+    attempt: Attempt,
+    now: datetime,
+    zone: tzinfo | None = None,
+    asking: tuple[datetime | None, datetime | None] = (None, None),
+) -> Case:
+    """Return the card of an attempt that is not settled. ``asking``: when the provider was last asked, and
+    when it will be asked next."""
+    told = explain.attempt(attempt)
+    sold = attempt.sold
+    labels = [seat.seat for seat in sold.seats]
+    seats = (
+        translate("pending", "poltrona {seat}").format(seat=labels[0])
+        if len(labels) == 1
+        else translate("pending", "poltronas {seats}").format(seats=listed(labels))
+    )
+    opened = attempt.opened.astimezone(zone)
+    today = now.astimezone(zone).date()
+    at = (
+        format.hour(opened)
+        if opened.date() == today
+        else f"{format.day(opened.date())} {format.hour(opened)}"
+    )
+    ago = trip_texts.ago((now - attempt.opened).total_seconds())
+    return Case(
+        attempt.id,
+        told.kind,
+        _icon(attempt.state),
+        told.title,
+        f"{sold.origin} \u2192 {sold.destination}",
+        f"{seats} \u00b7 {sold.buyer}",
+        brl(sold.total),
+        f"{ago} \u00b7 {at}",
+        attempt.public_id,
+        told.what_happened,
+        told.money,
+        told.what_to_do,
+        attempt.state in SUPERVISOR,
+        attempt.state in DECIDABLE,
+        attempt.state is S.ABANDONED_WATCHED,
+        _asking(*asking, zone),
+        entries(attempt, zone),
+    )
+
+
+def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | None) -> str:
+    told = []
+    if last:
+        told.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
+    if following:
+        told.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
+    return " \u00b7 ".join(told)
+
+
+def _clock(moment: datetime, zone: tzinfo | None) -> str:
+    """Return hours, minutes and seconds: questions are asked every few seconds at first."""
+    return f"{moment.astimezone(zone):%H:%M:%S}"
+
+
+def _icon(state: AttemptState) -> str:
+    if state in SUPERVISOR:
+        return "triangle-alert"
+    if state in (S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED):
+        return "search"
+    return "hourglass"
+
+
+def in_order(cases: list[Case]) -> tuple[Case, ...]:
+    """Return the cases that need a person first, else as they came."""
+    return tuple(sorted(cases, key=lambda one: not one.supervisor))

@@ -1,0 +1,103 @@
+"""The supervisor's decision about an order whose outcome nobody knows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.pending.decision import Answer, Field, Question, naming
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.ui.widgets.text_field import TextField
+
+
+class DecisionBox(Sheet):
+    """Says what is at stake and asks for the supervisor's PIN; open it with ``open()``.
+
+    ``decided`` carries what was typed; answer with ``accept()`` or ``show_problem``. Esc leaves the case as
+    it is.
+    """
+
+    decided = Signal(object)
+
+    def __init__(self, parent: QWidget, asked: Question) -> None:
+        super().__init__(parent, asked.title, line="danger_line")
+        self.setAccessibleDescription(" ".join(asked.stakes))
+        self._asked = asked
+        required = asked.act == naming()
+        names = {
+            Field.NUMBER: self.tr("Nº do pedido")
+            if required
+            else self.tr("Nº do pedido, se a central informou"),
+            Field.WORD: self.tr("O que a central disse"),
+            Field.PIN: self.tr("PIN de {0}").format(asked.supervisor),
+        }
+        self.fields = {field: TextField(names[field], self) for field in asked.fields}
+        self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.edit.setMaxLength(8)
+        self.act = Button(asked.act, self, kind="danger", keys=("Enter",))
+        self.keep = Button(asked.keep, self, kind="main", keys=("Esc",))
+        self.act.clicked.connect(lambda _=False: self._decide())
+        self.keep.clicked.connect(lambda _=False: self.reject())
+        self._lay_out()
+        typed = list(self.fields.values())
+        for field, following in pairwise(typed):
+            field.submitted.connect(following.edit.setFocus)
+        self.pin.submitted.connect(self._decide)
+        if Field.NUMBER in self.fields:
+            self.fields[Field.NUMBER].edit.textChanged.connect(self._number_typed)
+        typed[0].edit.setFocus()
+
+    @property
+    def pin(self) -> TextField:
+        """The field of the PIN; every decision needs it."""
+        return self.fields[Field.PIN]
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(8)
+        column.addWidget(Label(self._asked.title, self, size=16, weight=600, wrap=True))
+        for sentence in self._asked.stakes:
+            column.addWidget(Label(sentence, self, tone="text_2", wrap=True))
+        column.addSpacing(4)
+        for field in self.fields.values():
+            column.addWidget(field)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addStretch(1)
+        row.addWidget(self.act)
+        row.addWidget(self.keep)
+        column.addSpacing(6)
+        column.addLayout(row)
+        self.setFixedWidth(560)
+
+    def show_problem(self, sentence: str, at: Field) -> None:
+        """Say what is wrong with a field; what was typed stays."""
+        self.set_busy(False)
+        field = self.fields[at]
+        field.set_error(sentence)
+        field.edit.setFocus()
+        field.edit.selectAll()
+
+    def set_busy(self, busy: bool) -> None:
+        """Wait for the provider's answer; Esc stops waiting."""
+        self.act.setEnabled(not busy)
+        for field in self.fields.values():
+            field.setEnabled(not busy)
+
+    def _number_typed(self, number: str) -> None:
+        """A number decides what is done: the order is looked at, nothing is released or closed."""
+        given = bool(number.strip())
+        self.act.set_text(naming() if given else self._asked.act)
+        if Field.WORD in self.fields:
+            self.fields[Field.WORD].setEnabled(not given)
+
+    def _decide(self) -> None:
+        for field in self.fields.values():
+            field.set_error(None)
+        typed = {field.value: line.text().strip() for field, line in self.fields.items()}
+        self.decided.emit(Answer(**typed))

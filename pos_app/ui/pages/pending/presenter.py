@@ -1,0 +1,256 @@
+"""What the page of open cases decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from functools import partial
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.pending import decision
+from pos_app.ui.pages.pending.cases import Case, case, in_order
+from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
+from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.reply_texts import reply_name
+from pos_app.wording.sentence import Kind, listed, translate
+
+
+class PendingView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def copy(self, text: str, said: str) -> None: ...
+    def ask_supervisor(self, asked: Question) -> None: ...
+    def show_decision_problem(self, sentence: str, at: Field) -> None: ...
+    def show_deciding(self) -> None: ...
+    def close_decision(self) -> None: ...
+
+
+class Journal(Protocol):
+    """Where open attempts are kept."""
+
+    async def open_attempts(self) -> tuple[Attempt, ...]: ...
+
+
+class Flow(Protocol):
+    """Who follows the attempts."""
+
+    def ask_now(self, attempt_id: str = "") -> None: ...
+    def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]: ...
+    async def let_go(self, attempt_id: str, by: str) -> None: ...
+    async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool: ...
+    async def close_case(self, attempt_id: str, by: str, word: str) -> None: ...
+    def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
+
+
+class PendingPresenter:
+    """Keeps the open attempts, oldest first, and follows their steps.
+
+    ``on_count`` hears how many there are, for the rail; ``drifts`` tells which fields the replies of the
+    provider have elsewhere than its reading profile says. ``on_repeat`` begins the sale of a released case
+    anew, ``print_case`` prints its protocol and returns the empty text, or why it could not.
+    """
+
+    def __init__(
+        self,
+        view: PendingView,
+        journal: Journal,
+        flow: Flow,
+        scope: TaskScope,
+        supervisor: Callable[[], Supervisor],
+        *,
+        on_repeat: Callable[[Attempt], None] = lambda _: None,
+        print_case: Callable[[Attempt], str] = lambda _: "",
+        on_count: Callable[[int], None] = lambda _: None,
+        drifts: Callable[[], frozenset[tuple[str, str]]] = frozenset,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view = view
+        self._journal = journal
+        self._flow = flow
+        self._scope = scope
+        self.press = SlipQueue(scope)
+        self._supervisor = supervisor
+        self._on_count = on_count
+        self._drifts = drifts
+        self._on_repeat = on_repeat
+        self._print_case = print_case
+        self._now = now
+        self._zone = zone
+        self._open: dict[str, Attempt] = {}
+        self._heard: dict[str, Attempt] = {}
+        self._chosen = ""
+        self._unsubscribe = flow.on_attempt(self._moved)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+
+    def opened(self) -> None:
+        """The page came to the front: read what the journal keeps open."""
+        self._scope.start(self._load(), name="pending", slot="pending")
+
+    async def _load(self) -> None:
+        try:
+            found = await self._journal.open_attempts()
+        except StorageFault as fault:
+            title = translate("pending", "Não foi possível ler as pendências deste guichê")
+            self._view.show_notice(NoticeView("danger", title, str(fault)))
+            return
+        self._view.show_notice(self._changed())
+        newest = {attempt.id: attempt for attempt in found}
+        for key, heard in self._heard.items():
+            # A step that came while the journal was being read is newer than what it read.
+            if key not in newest or heard.changed >= newest[key].changed:
+                newest[key] = heard
+        self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
+        self._render()
+
+    def _changed(self) -> NoticeView | None:
+        """Say which replies are no longer as they were when they were looked at."""
+        replies = sorted({reply_name(reply) for reply, _ in self._drifts()})
+        if not replies:
+            return None
+        title = translate("pending", "A central mudou a resposta: {replies}").format(replies=listed(replies))
+        return NoticeView("warning", title, translate("pending", "Confira em Ajustes ou com pos-app learn."))
+
+    def _moved(self, attempt: Attempt) -> None:
+        self._heard[attempt.id] = attempt
+        before = self._open.get(attempt.id)
+        if attempt.settled:
+            self._open.pop(attempt.id, None)
+        else:
+            self._open[attempt.id] = attempt
+        if before != self._open.get(attempt.id):
+            self._render()
+
+    def tick(self) -> None:
+        """Let the ages grow: call once a second while the page is shown."""
+        self._render()
+
+    def _render(self) -> None:
+        ordered = sorted(self._open.values(), key=lambda attempt: attempt.opened)
+        cases = in_order([self._case(attempt) for attempt in ordered])
+        supervisor = sum(one.supervisor for one in cases)
+        self._on_count(len(cases))
+        if self._chosen not in self._open:
+            self._chosen = cases[0].key if cases else ""
+        self._view.show_cases(cases, supervisor, self._chosen)
+
+    def _case(self, attempt: Attempt) -> Case:
+        return case(attempt, self._now(), self._zone, self._flow.asking(attempt.id))
+
+    # --- From the clerk ---------------------------------------------------------------------------
+
+    def choose(self, key: str) -> None:
+        """Put the mark on a case."""
+        if key in self._open and key != self._chosen:
+            self._chosen = key
+            self._render()
+
+    def ask_now(self) -> None:
+        """F5: ask the provider about every open case now."""
+        self._flow.ask_now()
+
+    def decide(self) -> None:
+        """Enter: let a supervisor decide the chosen case, where there is something to decide."""
+        attempt = self._open.get(self._chosen)
+        name = self._supervisor().name
+        asked = decision.question(attempt, name) if attempt else None
+        if asked is None:
+            return
+        if not name:
+            self._tell("warning", *decision.nobody())
+            return
+        self._view.ask_supervisor(asked)
+
+    def decided(self, key: str, answer: Answer) -> None:
+        """Numbers and words were typed for a case, and a PIN."""
+        attempt = self._open.get(key)
+        supervisor = self._supervisor()
+        asked = decision.question(attempt, supervisor.name) if attempt else None
+        if asked is None:
+            self._view.close_decision()  # Its outcome came meanwhile.
+            return
+        missing = self._missing(asked, answer)
+        if missing:
+            self._view.show_decision_problem(decision.missing(missing), missing)
+        elif not supervisor.accepts(answer.pin):
+            self._view.show_decision_problem(decision.wrong_pin(), Field.PIN)
+        else:
+            self._view.show_deciding()
+            work = self._decide(key, supervisor.name, answer)
+            self._scope.start(work, name="decision", slot="decision")
+
+    @staticmethod
+    def _missing(asked: Question, answer: Answer) -> Field | None:
+        if answer.number:
+            return None  # The order is looked at; nothing else is decided.
+        if asked.act == decision.naming():
+            return Field.NUMBER
+        return Field.WORD if Field.WORD in asked.fields and not answer.word else None
+
+    def stop_deciding(self) -> None:
+        """The question was put away: stop waiting for an answer to it."""
+        self._scope.cancel("decision")
+
+    async def _decide(self, key: str, by: str, answer: Answer) -> None:
+        try:
+            if answer.number:
+                if not await self._flow.name_order(key, answer.number, by):
+                    self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
+                    return
+                told = decision.named(answer.number, by)
+            elif answer.word:
+                await self._flow.close_case(key, by, answer.word)
+                told = decision.closed(by)
+            else:
+                await self._flow.let_go(key, by)
+                told = decision.released(by)
+        except Fault as fault:
+            self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
+            return
+        except StorageFault as fault:
+            self._view.close_decision()
+            self._tell("danger", translate("pending", "A decisão não foi guardada"), str(fault))
+            return
+        self._view.close_decision()
+        self._tell("info", *told)
+
+    def repeat(self) -> None:
+        """Ctrl+N: sell the seats of the chosen case again, once a supervisor let it go."""
+        attempt = self._open.get(self._chosen)
+        if attempt is not None and self._case(attempt).repeatable:
+            self._on_repeat(attempt)
+
+    def print_case(self) -> None:
+        """Ctrl+P: print what is known of the chosen case, for the customer and the provider."""
+        attempt = self._open.get(self._chosen)
+        if attempt is None:
+            return
+        working = NoticeView("info", translate("pending", "Imprimindo o protocolo"))
+        self.press.start(
+            partial(self._print_case, attempt), self._tell_printed, lambda: self._view.show_notice(working)
+        )
+
+    def _tell_printed(self, problem: str) -> None:
+        if problem:
+            self._tell("danger", translate("pending", "O protocolo não foi impresso"), problem)
+        else:
+            self._tell("success", translate("pending", "Protocolo impresso"), "")
+
+    def _tell(self, kind: Kind, title: str, text: str) -> None:
+        self._view.show_notice(NoticeView(kind, title, text))
+
+    def copy_number(self) -> None:
+        """Ctrl+E: copy the number of the chosen order."""
+        attempt = self._open.get(self._chosen)
+        if attempt is not None and attempt.public_id:
+            self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))

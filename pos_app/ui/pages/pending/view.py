@@ -1,0 +1,249 @@
+"""The page of open cases: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.pending.case_card import CaseCard
+from pos_app.ui.pages.pending.cases import Case
+from pos_app.ui.pages.pending.decision import Field, Question
+from pos_app.ui.pages.pending.decision_box import DecisionBox
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.notices import NoticeView
+
+
+class PendingView(QWidget):
+    """Passive; which kinds of case are shown, and the open time line, are its own affair."""
+
+    picked = Signal(str)
+    asked_now = Signal()
+    copy_asked = Signal()
+    decide_asked = Signal()
+    decided = Signal(str, object)
+    decision_left = Signal()
+    repeat_asked = Signal()
+    print_asked = Signal()
+    ticked = Signal()
+    opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Pendências"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._all: tuple[Case, ...] = ()
+        self._supervisor = 0
+        self._chosen = ""
+        self._timeline = False
+        self.decision: DecisionBox | None = None
+        self.filters = [
+            Chip(self.tr("Todas"), self, crossed=False),
+            Chip(self.tr("Supervisor"), self, crossed=False),
+            Chip(self.tr("Automáticas"), self, crossed=False),
+        ]
+        self._kind = 0
+        self.now = Button(self.tr("Perguntar agora"), self, size="small", icon="refresh-cw", keys=("F5",))
+        self._notices = NoticeArea(self)
+        self.cards: list[CaseCard] = []
+        self.empty = EmptyState(
+            "circle-check",
+            self.tr("Nenhuma pendência"),
+            self.tr("Todas as vendas deste guichê têm resultado conhecido."),
+            self,
+        )
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._build()
+        for place, chip in enumerate(self.filters):
+            chip.clicked.connect(lambda _=False, place=place: self._show_kind(place))
+        self.now.clicked.connect(lambda _=False: self.asked_now.emit())
+        self._clock.timeout.connect(self.ticked)
+        self._show_kind(0)
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(Label(self.tr("Pendências"), self, size=20, weight=600))
+        head.addWidget(Label(self.tr("vendas com resultado ainda não conhecido"), self, tone="text_2"), 1)
+        for chip in self.filters:
+            head.addWidget(chip)
+        head.addWidget(self.now)
+        inner = QWidget()
+        self._list = QVBoxLayout(inner)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(10)
+        self._list.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        self._scroll = scroll
+        self._faces = QStackedWidget(self)
+        self._faces.addWidget(scroll)
+        self._faces.addWidget(self.empty)
+        foot = QHBoxLayout()
+        foot.setSpacing(7)
+        foot.addWidget(IconView("lock", self))
+        rule = self.tr(
+            "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua "
+            "na próxima abertura."
+        )
+        foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self._notices)
+        column.addWidget(self._faces, 1)
+        column.addLayout(foot)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("\u2191 \u2193",), self.tr("Escolher")),
+            (("Enter",), self.tr("Decidir com supervisor")),
+            (("F5",), self.tr("Perguntar agora")),
+            (("Ctrl", "P"), self.tr("Protocolo")),
+            (("Ctrl", "T"), self.tr("Linha do tempo")),
+            (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
+            (("Alt", "1"), self.tr("Voltar a vender")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {
+            "F5": self.asked_now.emit,
+            "Ctrl+T": self.toggle_timeline,
+            "Ctrl+E": self.copy_asked.emit,
+            "Ctrl+N": self.repeat_asked.emit,
+            "Ctrl+P": self.print_asked.emit,
+        }
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
+        """Show the open cases, with one of them marked."""
+        moved = chosen != self._chosen
+        self._all, self._supervisor, self._chosen = cases, supervisor, chosen
+        for chip, count in zip(self.filters, (len(cases), supervisor, len(cases) - supervisor), strict=True):
+            chip.set_count(count)
+        self._show()
+        if moved:
+            self._reveal()
+
+    def _shown(self) -> tuple[Case, ...]:
+        if self._kind == 0:
+            return self._all
+        return tuple(one for one in self._all if one.supervisor == (self._kind == 1))
+
+    def _show(self) -> None:
+        shown = self._shown()
+        while len(self.cards) > len(shown):
+            card = self.cards.pop()
+            self._list.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        while len(self.cards) < len(shown):
+            place = len(self.cards)
+            card = CaseCard(self)
+            card.picked.connect(lambda place=place: self.picked.emit(self._shown()[place].key))
+            card.decide_asked.connect(self.decide_asked)
+            card.repeat_asked.connect(self.repeat_asked)
+            card.print_asked.connect(self.print_asked)
+            card.timeline_asked.connect(self.toggle_timeline)
+            self._list.insertWidget(place, card)
+            self.cards.append(card)
+        for card, one in zip(self.cards, shown, strict=True):
+            chosen = one.key == self._chosen
+            card.show_case(one, chosen=chosen, timeline=chosen and self._timeline)
+        self._faces.setCurrentWidget(self._scroll if shown else self.empty)
+
+    def _show_kind(self, place: int) -> None:
+        self._kind = place
+        for at, chip in enumerate(self.filters):
+            chip.set_on(at == place)
+        self._show()
+
+    def _reveal(self) -> None:
+        for card, one in zip(self.cards, self._shown(), strict=False):
+            if one.key == self._chosen:
+                self._scroll.ensureWidgetVisible(card)
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell that the cases could not be read, or nothing."""
+        if notice is None:
+            self._notices.clear("pending")
+        else:
+            self._notices.show_notice("pending", notice)
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text on the clipboard and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+
+    def ask_supervisor(self, asked: Question) -> None:
+        """Say what is at stake and ask for numbers, words and the PIN."""
+        self.decision = DecisionBox(self.window(), asked)
+        self.decision.decided.connect(lambda answer: self.decided.emit(asked.key, answer))
+        self.decision.rejected.connect(self.decision_left)
+        self.decision.finished.connect(lambda _result: setattr(self, "decision", None))
+        self.decision.open()
+
+    def show_decision_problem(self, sentence: str, at: Field) -> None:
+        """Say what is wrong with what was typed."""
+        if self.decision is not None:
+            self.decision.show_problem(sentence, at)
+
+    def show_deciding(self) -> None:
+        """The decision is being carried out."""
+        if self.decision is not None:
+            self.decision.set_busy(True)
+
+    def close_decision(self) -> None:
+        """The decision was taken."""
+        if self.decision is not None:
+            self.decision.accept()
+
+    def toggle_timeline(self) -> None:
+        """Ctrl+T: open or close the time line of the marked case."""
+        self._timeline = not self._timeline
+        self._show()
+
+    # --- Keys and clocks --------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows mark a case, Enter decides it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.decide_asked.emit()
+            return
+        steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
+        by = steps.get(event.key())
+        if by is None:
+            super().keyPressEvent(event)
+            return
+        keys = [one.key for one in self._shown()]
+        if keys:
+            place = keys.index(self._chosen) + by if self._chosen in keys else 0
+            self.picked.emit(keys[max(0, min(place, len(keys) - 1))])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Start the clock, read the cases and take the keyboard."""
+        self._clock.start()
+        self.opened.emit()
+        self.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A clock that nobody sees stands still."""
+        self._clock.stop()

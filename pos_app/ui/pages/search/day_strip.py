@@ -1,0 +1,78 @@
+"""The days around the one that is listed, each with its lowest fare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.ui.pages.search.day_prices import DayPrice
+from pos_app.ui.widgets.chip import Chip
+from pos_app.wording import format, search_texts
+
+_DAYS = 7
+_ROOM = 158
+"""Width that a day with its price needs."""
+
+
+class DayStrip(QWidget):
+    """``picked`` carries a day. As many days show as have room, those nearest to the listed one first."""
+
+    picked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(28)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Menor tarifa dos próximos dias"))
+        self._days: tuple[DayPrice, ...] = ()
+        self._chosen: date | None = None
+        self.chips = [Chip("", self, crossed=False) for _ in range(_DAYS)]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        for place, chip in enumerate(self.chips):
+            chip.clicked.connect(lambda _=False, place=place: self._pick(place))
+            row.addWidget(chip)
+        row.addStretch(1)
+        self.hide()
+
+    def show_days(self, days: Sequence[DayPrice], chosen: date) -> None:
+        """Show the prices as far as they are known."""
+        if (tuple(days), chosen) == (self._days, self._chosen):
+            return
+        self._days, self._chosen = tuple(days), chosen
+        for chip, price in zip(self.chips, self._days, strict=False):
+            chip.setText(f"{format.day_near(price.day)} \u00b7 {_told(price)}")
+            chip.setAccessibleName(chip.text())
+            chip.set_on(price.day == chosen)
+            chip.setEnabled(not price.known or price.lowest is not None or price.day == chosen)
+            chip.updateGeometry()
+        self.setVisible(bool(self._days))
+        self._fit()
+
+    def _pick(self, place: int) -> None:
+        chosen = self._days[place].day
+        self.chips[place].set_on(chosen == self._chosen)
+        if chosen != self._chosen:
+            self.picked.emit(chosen)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the days that have no room."""
+        self._fit()
+
+    def _fit(self) -> None:
+        room = max(1, self.width() // _ROOM)
+        here = next((n for n, price in enumerate(self._days) if price.day == self._chosen), 0)
+        nearest = sorted(range(len(self._days)), key=lambda n: (abs(n - here), n))[:room]
+        for place, chip in enumerate(self.chips):
+            chip.setVisible(place in nearest)
+
+
+def _told(price: DayPrice) -> str:
+    if not price.known:
+        return "\u2026"
+    return search_texts.no_trip() if price.lowest is None else format.money(price.lowest)

@@ -1,0 +1,171 @@
+"""What happens in the fields of a search: completing, checking, and saying what is wrong where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Protocol
+
+from pos_app.domain.places import Place
+from pos_app.ui.pages.search.days import parse_day
+from pos_app.ui.pages.search.form import Checked, SearchForm, check
+from pos_app.wording import explain, format
+
+_NAMES = ("origin", "destination", "day", "return_day")
+
+
+class FieldsView(Protocol):
+    """The fields on the screen."""
+
+    def show_form(self, form: SearchForm) -> None: ...
+    def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
+    def show_calendar(self, field: str, first: date, chosen: date) -> None: ...
+    def show_problem(self, field: str, sentence: str) -> None: ...
+    def focus_field(self, field: str) -> None: ...
+
+
+class Completing(Protocol):
+    """Something that completes places without waiting."""
+
+    def complete(self, typed: str, limit: int = 8) -> list[Place]: ...
+
+
+class Fields:
+    """Owns what is typed. ``today`` tells the local day, ``home`` is the desk's own city."""
+
+    def __init__(
+        self, view: FieldsView, places: Completing, today: Callable[[], date], home: Place | None
+    ) -> None:
+        self._view = view
+        self._places = places
+        self._today = today
+        self._home = home
+        self.form = self._fresh()
+        view.show_form(self.form)
+
+    def _fresh(self) -> SearchForm:
+        form = SearchForm(day=format.day_year(self._today()))
+        return form.with_place("origin", self._home) if self._home else form
+
+    def _put(self, form: SearchForm) -> None:
+        self.form = form
+        self._view.show_form(form)
+
+    def _tell(self, field: str, reason: str) -> None:
+        self._view.show_problem(field, explain.field(reason) if reason else "")
+
+    def set_home(self, home: Place) -> None:
+        """Use another city for new searches, and for this one if it has none."""
+        self._home = home
+        if not self.form.origin:
+            self._put(self.form.with_place("origin", home))
+
+    def start_over(self) -> None:
+        """Empty the fields for the next customer."""
+        self._put(self._fresh())
+        for field in _NAMES:
+            self._tell(field, "")
+        self._view.focus_field("destination" if self._home else "origin")
+
+    # --- Places -----------------------------------------------------------------------------------
+
+    def type_place(self, field: str, text: str) -> None:
+        """A letter was typed into a place field."""
+        self.form = replace(self.form, **{field: text, f"{field}_place": None})  # type: ignore[arg-type]
+        self._tell(field, "")
+        self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
+
+    def choose_place(self, field: str, place: Place) -> None:
+        """A suggestion was taken."""
+        self._put(self.form.with_place(field, place))
+        self._view.show_suggestions(field, ())
+        self._tell(field, "")
+
+    def leave_place(self, field: str) -> None:
+        """The keyboard left a place field: the first suggestion counts, and an unknown city is told."""
+        self._view.show_suggestions(field, ())
+        text: str = getattr(self.form, field)
+        if not text.strip() or self.form.place(field):
+            return
+        found = self._places.complete(text, 1)
+        if found:
+            self.choose_place(field, found[0])
+        else:
+            self._tell(field, "place_unknown")
+
+    def swap(self) -> None:
+        """Exchange origin and destination (F3)."""
+        self._put(self.form.swapped())
+        self._tell("origin", "")
+        self._tell("destination", "")
+
+    def take_route(self, origin: Place, destination: Place) -> None:
+        """Fill in both ends."""
+        self._put(self.form.with_place("origin", origin).with_place("destination", destination))
+
+    def found(self, origin: Place, destination: Place) -> None:
+        """Remember the places with the slugs that the provider told."""
+        self.form = replace(self.form, origin_place=origin, destination_place=destination)
+
+    # --- Days and people --------------------------------------------------------------------------
+
+    def type_day(self, field: str, text: str) -> None:
+        """A letter was typed into a day field."""
+        self.form = replace(self.form, **{field: text})  # type: ignore[arg-type]
+        self._tell(field, "")
+
+    def leave_day(self, field: str) -> None:
+        """The keyboard left a day field: show the day in full, or what is wrong with it."""
+        text: str = getattr(self.form, field)
+        if not text.strip():
+            return
+        base = self._today()
+        if field == "return_day":
+            base = parse_day(self.form.day, base) or base
+        day = parse_day(text, base)
+        if day is not None:
+            self._put(replace(self.form, **{field: format.day_year(day)}))  # type: ignore[arg-type]
+        self._tell(field, check(self.form, self._today()).problems.get(field, ""))
+
+    def ask_calendar(self, field: str) -> None:
+        """The clerk would rather pick: show a calendar from the first day that can be, at the one typed."""
+        first = self._today()
+        if field == "return_day":
+            out = parse_day(self.form.day, first)
+            first = max(first, out) if out else first
+        chosen = parse_day(getattr(self.form, field), first)
+        self._view.show_calendar(field, first, max(chosen or first, first))
+
+    def pick_day(self, field: str, day: date) -> None:
+        """A day was picked from the calendar."""
+        self.move_day(field, day)
+        for name in ("day", "return_day"):
+            self._tell(name, "")
+
+    def move_day(self, field: str, day: date) -> None:
+        """Put another day in; a way back that would lie before the way out moves with it."""
+        form = replace(self.form, **{field: format.day_year(day)})  # type: ignore[arg-type]
+        back = parse_day(form.return_day, day) if form.return_day else None
+        if field == "day" and back is not None and back < day:
+            form = replace(form, return_day=format.day_year(day))
+        self._put(form)
+
+    def count(self, passengers: int) -> None:
+        """Remember how many people travel."""
+        self.form = replace(self.form, passengers=passengers)
+
+    # --- All together -----------------------------------------------------------------------------
+
+    def check(self) -> Checked:
+        """Settle every field, say what is wrong under each, and go to the first that is."""
+        for field in ("origin", "destination"):
+            self.leave_place(field)
+        for field in ("day", "return_day"):
+            self.leave_day(field)
+        asked = check(self.form, self._today())
+        for field in _NAMES:
+            self._tell(field, asked.problems.get(field, ""))
+        if asked.problems:
+            self._view.focus_field(next(iter(asked.problems)))
+        return asked

@@ -1,0 +1,137 @@
+"""The filters of the list of trips."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.domain.trip_listing import Facets, PartOfDay
+from pos_app.domain.trips import TripKind
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.menu_chip import MenuChip
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.tab_place import tab_in_order
+from pos_app.wording import trip_texts
+
+_COMPACT_BELOW = 820
+_PARTS_BELOW = 1080
+"""Below this width the parts of the day are a list where the filter of free seats needs their room."""
+
+
+class FilterBar(QWidget):
+    """Chips with counts; kinds and parts of the day become lists on narrow windows.
+
+    ``toggled`` carries the facet and the value that were pressed.
+    """
+
+    toggled = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(28)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Filtros"))
+        self.kinds = {kind: Chip(trip_texts.kind(kind), self, count=0) for kind in TripKind}
+        self.parts = {part: Chip(trip_texts.part(part), self, count=0) for part in PartOfDay}
+        self.kind_list = MenuChip(self.tr("Tipo"), self, lambda value: trip_texts.kind(TripKind(value)))
+        self.part_list = MenuChip(self.tr("Período"), self, lambda value: trip_texts.part(PartOfDay(value)))
+        self.classes = MenuChip(self.tr("Classe"), self)
+        self.companies = MenuChip(self.tr("Viação"), self)
+        self.low_fare = Chip(trip_texts.low_fare(), self, count=0, icon="tag")
+        self.roomy = Chip(trip_texts.room_for(1), self, count=0, icon="armchair")
+        self._people = "1"
+        self._rules = [QWidget(self) for _ in range(3)]
+        self._build()
+        self._connect()
+        self.roomy.hide()
+        self._compact = False
+        self._arrange()
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(Keycap("F4", parent=self))
+        groups: tuple[tuple[QWidget, ...], ...] = (
+            (*self.kinds.values(), self.kind_list),
+            (self.classes, self.companies),
+            (*self.parts.values(), self.part_list),
+            (self.roomy, self.low_fare),
+        )
+        for place, group in enumerate(groups):
+            if place:
+                self._rules[place - 1].setFixedWidth(1)
+                row.addWidget(self._rules[place - 1])
+            for chip in group:
+                row.addWidget(chip)
+        row.addStretch(1)
+        tab_in_order(chip for group in groups for chip in group)
+
+    def _connect(self) -> None:
+        for kind, chip in self.kinds.items():
+            chip.clicked.connect(lambda _=False, value=kind: self.toggled.emit("kinds", value))
+        for part, chip in self.parts.items():
+            chip.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
+        self.low_fare.clicked.connect(lambda: self.toggled.emit("low_fare", ""))
+        self.roomy.clicked.connect(lambda: self.toggled.emit("seats", self._people))
+        self.kind_list.picked.connect(lambda value: self.toggled.emit("kinds", value))
+        self.part_list.picked.connect(lambda value: self.toggled.emit("parts", value))
+        self.classes.picked.connect(lambda value: self.toggled.emit("classes", value))
+        self.companies.picked.connect(lambda value: self.toggled.emit("companies", value))
+
+    def show_facets(self, shown: Facets) -> None:
+        """Show what can be filtered by, and what is."""
+        for facet in shown.kinds:
+            self._show(self.kinds[TripKind(facet.value)], facet.count, facet.on)
+        for facet in shown.parts:
+            self._show(self.parts[PartOfDay(facet.value)], facet.count, facet.on)
+        self._show(self.low_fare, shown.low_fare.count, shown.low_fare.on)
+        self._people = shown.seats.value
+        self.roomy.setVisible(self._people != "1" or shown.seats.on)
+        self.roomy.setText(trip_texts.room_for(int(self._people)))
+        self._show(self.roomy, shown.seats.count, shown.seats.on)
+        self.kind_list.show_facets(shown.kinds)
+        self.part_list.show_facets(shown.parts)
+        self.classes.show_facets(shown.classes)
+        self.companies.show_facets(shown.companies)
+        self._arrange()
+
+    @staticmethod
+    def _show(chip: Chip, count: int, on: bool) -> None:
+        chip.set_on(on)
+        chip.set_count(count)
+
+    def focus_first(self) -> None:
+        """F4: give the keyboard to the first filter that can be used."""
+        chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.classes]
+        for chip in chips:
+            if chip.isVisible() and chip.isEnabled():
+                chip.setFocus()
+                return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose between chips and lists."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._compact = self.width() < _COMPACT_BELOW
+        tight = self._compact or (self.width() < _PARTS_BELOW and not self.roomy.isHidden())
+        for chip in self.kinds.values():
+            chip.setVisible(not self._compact)
+        for chip in self.parts.values():
+            chip.setVisible(not tight)
+        self.kind_list.setVisible(self._compact)
+        self.part_list.setVisible(tight)
+        for rule in self._rules:
+            rule.setVisible(not self._compact)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the thin rules between the groups."""
+        if self._compact:
+            return
+        with painter_for(self) as painter:
+            for rule in self._rules:
+                fill_rect(painter, rule.geometry().adjusted(0, 5, 0, -5), theme().t.border)

@@ -1,0 +1,72 @@
+"""A city or terminal, completed while it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.domain.places import Place
+from pos_app.ui.pages.search.icon_field import IconField
+from pos_app.ui.pages.search.suggestions import Suggestions
+
+
+class PlaceField(IconField):
+    """Arrows walk through the suggestions, Enter and Tab take one, Esc closes them.
+
+    ``taken`` carries a place. The list lies on ``page``, so that it can reach over what is below.
+    """
+
+    taken = Signal(object)
+
+    def __init__(self, label: str, page: QWidget, placeholder: str = "") -> None:
+        super().__init__(label, page, icon="map-pin", placeholder=placeholder)
+        self.suggestions = Suggestions(page)
+        self.suggestions.taken.connect(self._take)
+        self.left.connect(self.suggestions.hide)
+
+    def show_place(self, text: str, state: str) -> None:
+        """Show a place by its name, with its state at the right."""
+        self.set_text(text)
+        self.set_suffix(state)
+        self.edit.setCursorPosition(0 if not self.edit.hasFocus() else len(text))
+
+    def suggest(self, places: Sequence[Place]) -> None:
+        """Offer these places."""
+        self.suggestions.show_below(self.box, places if self.edit.hasFocus() else ())
+
+    def _take(self, place: object) -> None:
+        self.suggestions.hide()
+        self.taken.emit(place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys go to the list while it is open."""
+        if watched is self.edit and isinstance(event, QKeyEvent) and self.suggestions.isVisible():
+            if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+                # Esc belongs to the open list, not to the page's own shortcut.
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                return self._key(event)
+        return super().eventFilter(watched, event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        current = self.suggestions.current
+        match event.key():
+            case Qt.Key.Key_Down:
+                self.suggestions.step(1)
+            case Qt.Key.Key_Up:
+                self.suggestions.step(-1)
+            case Qt.Key.Key_Escape:
+                self.suggestions.hide()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if current is not None:
+                self._take(current)
+                self.focusNextChild()
+            case Qt.Key.Key_Tab if current is not None:
+                self._take(current)
+                return False
+            case _:
+                return False
+        return True

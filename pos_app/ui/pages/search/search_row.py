@@ -1,0 +1,144 @@
+"""The row of fields: from, to, when, how many."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app.domain.places import Place
+from pos_app.ui.pages.search.day_field import DayField
+from pos_app.ui.pages.search.form import SearchForm
+from pos_app.ui.pages.search.icon_field import IconField
+from pos_app.ui.pages.search.place_field import PlaceField
+from pos_app.ui.shared.shortcuts import shortcut
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.counter_field import CounterField
+
+_MOST_PASSENGERS = 9
+_PROBLEMS = 18
+_COMPACT_BELOW = 820
+_BOTTOM = Qt.AlignmentFlag.AlignBottom
+
+
+class SearchRow(QWidget):
+    """Place fields are ``origin`` and ``destination``, day fields ``day`` and ``return_day``."""
+
+    place_typed = Signal(str, str)
+    place_taken = Signal(str, object)
+    place_left = Signal(str)
+    day_typed = Signal(str, str)
+    day_left = Signal(str)
+    calendar_asked = Signal(str)
+    day_picked = Signal(str, object)
+    counted = Signal(int)
+    swapped = Signal()
+    searched = Signal()
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self.origin = PlaceField(self.tr("De"), page, self.tr("cidade"))
+        self.destination = PlaceField(self.tr("Para"), page, self.tr("cidade"))
+        self.day = DayField(self.tr("Ida"), page, self.tr("25/12, +1, sex"))
+        self.return_day = DayField(self.tr("Volta"), page, self.tr("só ida"), self.tr("opcional"))
+        self.passengers = CounterField(self.tr("Passageiros"), self, high=_MOST_PASSENGERS)
+        self._swap = Button("", self, icon="arrow-left-right", name=self.tr("Inverter origem e destino"))
+        self._swap.setToolTip(shortcut("swap").sequence)
+        self._search = Button(self.tr("Buscar"), self, kind="main", icon="search", keys=("F2",))
+        self._search_words = self.tr("Buscar")
+        self._problems = QWidget(self)
+        self._problems.setFixedHeight(_PROBLEMS)
+        self._problems.hide()
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
+        for widget in (self.origin, self._swap, self.destination, self.day, self.return_day, self.passengers):
+            self._row.addWidget(widget)
+        self._row.addWidget(self._search)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(self._row)
+        column.addWidget(self._problems)
+        for part in (self._swap, self._search, self.passengers):
+            # They stand beside the boxes, not beside the labels above them.
+            self._row.setAlignment(part, _BOTTOM)
+        for field in self.fields.values():
+            field.error_label.setParent(self._problems)
+            field.error_label.setWordWrap(False)
+
+    @property
+    def fields(self) -> dict[str, IconField]:
+        """The fields by name, in reading order."""
+        return {
+            "origin": self.origin,
+            "destination": self.destination,
+            "day": self.day,
+            "return_day": self.return_day,
+        }
+
+    def _connect(self) -> None:
+        for name, place in (("origin", self.origin), ("destination", self.destination)):
+            place.edited.connect(lambda text, name=name: self.place_typed.emit(name, text))
+            place.taken.connect(lambda found, name=name: self.place_taken.emit(name, found))
+            place.left.connect(lambda name=name: self.place_left.emit(name))
+            place.submitted.connect(self.searched)
+        for name, day in (("day", self.day), ("return_day", self.return_day)):
+            day.edited.connect(lambda text, name=name: self.day_typed.emit(name, text))
+            day.left.connect(lambda name=name: self.day_left.emit(name))
+            day.submitted.connect(self.searched)
+            day.calendar_asked.connect(lambda name=name: self.calendar_asked.emit(name))
+            day.picked.connect(lambda found, name=name: self.day_picked.emit(name, found))
+        self.passengers.changed.connect(self.counted)
+        self._swap.clicked.connect(lambda: self.swapped.emit())
+        self._search.clicked.connect(lambda: self.searched.emit())
+
+    def show_form(self, form: SearchForm) -> None:
+        """Fill the fields."""
+        for field, name in ((self.origin, "origin"), (self.destination, "destination")):
+            place: Place | None = form.place(name)
+            field.show_place(getattr(form, name), place.state if place else "")
+        self.day.set_text(form.day)
+        self.return_day.set_text(form.return_day)
+        self._fit_return()
+        self.passengers.set_value(form.passengers)
+
+    def show_problem(self, name: str, sentence: str) -> None:
+        """Show what is wrong with a field, below it, or nothing."""
+        if name in ("origin", "destination") and not sentence:
+            self.fields[name].set_error(None)
+        else:
+            self.fields[name].set_error(sentence or None)
+        self._problems.setVisible(any(field.error for field in self.fields.values()))
+        self._place_problems()
+
+    def _fit_return(self) -> None:
+        narrow = 108 if self.return_day.text() else 90
+        self.return_day.setFixedWidth(narrow if self.width() < _COMPACT_BELOW else 138)
+
+    def _place_problems(self) -> None:
+        wrong = [field for field in self.fields.values() if field.error]
+        ends = [field.x() - 8 for field in wrong[1:]] + [self.width()]
+        for field, end in zip(wrong, ends, strict=False):
+            field.error_label.setGeometry(field.x(), 0, max(end - field.x(), 40), _PROBLEMS)
+            field.error_label.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the fields the widths of the design."""
+        compact = self.width() < _COMPACT_BELOW
+        self._row.setSpacing(6 if compact else 8)
+        for field in self.fields.values():
+            field.set_compact(compact)
+        self._swap.setFixedWidth(34)
+        self.passengers.setFixedHeight(self.day.sizeHint().height())
+        self.day.setFixedWidth(108 if compact else 138)
+        self._fit_return()
+        self.passengers.setFixedWidth(84 if compact else 104)
+        words = "" if compact else self._search_words
+        if self._search.text() != words:
+            self._search.set_text(words, self._search_words)
+        self._search.setFixedWidth(72 if compact else 122)
+        self._place_problems()

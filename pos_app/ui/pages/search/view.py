@@ -1,0 +1,327 @@
+"""The search page: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
+
+from pos_app.domain.places import Place
+from pos_app.ui.pages.search.day_field import DayField
+from pos_app.ui.pages.search.day_prices import DayPrice
+from pos_app.ui.pages.search.day_row import DayRow
+from pos_app.ui.pages.search.day_strip import DayStrip
+from pos_app.ui.pages.search.filter_bar import FilterBar
+from pos_app.ui.pages.search.form import SearchForm
+from pos_app.ui.pages.search.page import SearchPage
+from pos_app.ui.pages.search.place_field import PlaceField
+from pos_app.ui.pages.search.routes import MOST_USED, RECENT, Offered
+from pos_app.ui.pages.search.search_row import SearchRow
+from pos_app.ui.pages.search.start_card import StartCard
+from pos_app.ui.pages.search.trip_table import TripTable
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.loading_rows import LoadingRows
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.turn import paint_next_turn
+from pos_app.wording import search_texts
+from pos_app.wording.notices import NoticeView
+
+
+class SearchView(QWidget):
+    """Passive: every method shows something, every signal is a wish of the clerk."""
+
+    place_typed = Signal(str, str)
+    place_taken = Signal(str, object)
+    place_left = Signal(str)
+    day_typed = Signal(str, str)
+    day_left = Signal(str)
+    calendar_asked = Signal(str)
+    calendar_taken = Signal(str, object)
+    counted = Signal(int)
+    swapped = Signal()
+    searched = Signal()
+    route_taken = Signal(object)
+    day_moved = Signal(int)
+    day_picked = Signal(object)
+    numbered = Signal(int)
+    copy_asked = Signal()
+    refresh_asked = Signal()
+    order_chosen = Signal(object)
+    filter_toggled = Signal(str, str)
+    highlighted = Signal(int)
+    chosen = Signal(int)
+    acted = Signal(str)
+    went_back = Signal()
+    ticked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Viagem"))
+        self.row = SearchRow(self)
+        self.filters = FilterBar(self)
+        self.days = DayRow(self)
+        self.strip = DayStrip(self)
+        self._notices = NoticeArea(self)
+        self._strip = Card(self, kind="warning", margins=(36, 8, 12, 8))
+        self._strip_words = LeadText("", "", self._strip)
+        self._strip.body.addWidget(self._strip_words)
+        IconView("calendar-days", self._strip, tone="warning").setGeometry(12, 8, 16, 16)
+        self._strip.hide()
+        self.table = TripTable(self)
+        self._list = Card(self, margins=(1, 1, 1, 1), spacing=0)
+        self._about = ElidedLabel("", self._list, size=12, tone="text_2")
+        self._about.setFixedHeight(26)
+        self._about.setContentsMargins(12, 0, 12, 4)
+        self._list.body.addWidget(self.table)
+        self._list.body.addWidget(self._about)
+        self._empty = EmptyState("calendar-x", parent=self)
+        self._start = StartCard(self)
+        self._bodies = QStackedWidget(self)
+        for body in (self._start, self._list, self._empty):
+            self._bodies.addWidget(body)
+        self._loading = LoadingRows(self)
+        self._way: Button | None = None
+        self._offered: tuple[object, ...] = ()
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._build()
+        self._connect()
+        self._show_body("start")
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(9)
+        for part in (self.row, self.filters, self.days, self.strip, self._notices, self._strip):
+            column.addWidget(part)
+        column.addWidget(self._loading, 1)
+        column.addWidget(self._bodies, 1)
+        # The page fits itself to any width; its parts must not widen the window.
+        self.setMinimumSize(600, 420)
+
+    def _connect(self) -> None:
+        row = self.row
+        row.place_typed.connect(self.place_typed)
+        row.place_taken.connect(self.place_taken)
+        row.place_left.connect(self.place_left)
+        row.day_typed.connect(self.day_typed)
+        row.day_left.connect(self.day_left)
+        row.calendar_asked.connect(self.calendar_asked)
+        row.day_picked.connect(self.calendar_taken)
+        row.counted.connect(self.counted)
+        row.swapped.connect(self.swapped)
+        row.searched.connect(self.searched)
+        self.filters.toggled.connect(self.filter_toggled)
+        self.days.moved.connect(self.day_moved)
+        self.strip.picked.connect(self.day_picked)
+        self.days.ordered.connect(self.order_chosen)
+        self.days.refresh.connect(self.refresh_asked)
+        self.table.row_changed.connect(self.highlighted)
+        self.table.row_chosen.connect(self.chosen)
+        self._start.taken.connect(self.route_taken)
+        self._notices.acted.connect(lambda _, name: self.acted.emit(name))
+        self._loading.cancelled.connect(self.went_back)
+        self._clock.timeout.connect(self.ticked)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("\u2191 \u2193",), self.tr("Escolher viagem")),
+            (("1\u202699",), self.tr("Ir para a linha")),
+            (("Enter",), self.tr("Poltronas")),
+            (("F3",), self.tr("Inverter")),
+            (("Ctrl", "\u2190 \u2192"), self.tr("Dia anterior / seguinte")),
+            (("Ctrl", "E"), self.tr("Copiar viagem")),
+            (("F6",), self.tr("Próxima área")),
+            (("F12",), self.tr("Nova venda")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {
+            "F2": self.searched.emit,
+            "F3": self.swapped.emit,
+            "F4": self.filters.focus_first,
+            "F5": self.refresh_asked.emit,
+            "F6": self.focus_next_area,
+            "F10": lambda: self.chosen.emit(self.table.row),
+            "Ctrl+Left": lambda: self.day_moved.emit(-1),
+            "Ctrl+Right": lambda: self.day_moved.emit(1),
+            "Ctrl+E": self.copy_asked.emit,
+            "Esc": self.went_back.emit,
+            **{f"Ctrl+{n}": partial(self.numbered.emit, n) for n in range(1, RECENT + MOST_USED + 1)},
+        }
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_form(self, form: SearchForm) -> None:
+        """Fill the fields."""
+        self.row.show_form(form)
+
+    def show_suggestions(self, field: str, places: Sequence[Place]) -> None:
+        """Offer places under a field."""
+        shown = self.row.fields[field]
+        if isinstance(shown, PlaceField):
+            shown.suggest(places)
+
+    def show_calendar(self, field: str, first: date, chosen: date) -> None:
+        """Open the calendar of a day field."""
+        shown = self.row.fields[field]
+        if isinstance(shown, DayField):
+            shown.show_calendar(first, chosen)
+
+    def show_problem(self, field: str, sentence: str) -> None:
+        """Show what is wrong with a field, or nothing."""
+        self.row.show_problem(field, sentence)
+
+    def focus_field(self, field: str) -> None:
+        """Give the keyboard to a field."""
+        edit = self.row.fields[field].edit
+        edit.setFocus()
+        edit.selectAll()
+
+    def focus_list(self) -> None:
+        """Give the keyboard to the list, or to the way on where there is none."""
+        shown = self._bodies.currentWidget()
+        if shown is self._list:
+            self.table.setFocus()
+        elif shown is self._empty and self._way is not None:
+            self._way.setFocus()
+
+    def show_page(self, shown: SearchPage, cursor: int) -> None:
+        """Show the list or what stands in its place."""
+        paint_next_turn(self)
+        listed = shown.body != "start"
+        self._show_body(shown.body)
+        if not listed:
+            self.highlighted.emit(-1)
+            return
+        self.days.show_page(shown)
+        if shown.facets is not None:
+            self.filters.show_facets(shown.facets)
+        self._strip_words.show_words(*shown.strip)
+        self._strip.setVisible(bool(shown.strip[0]))
+        self.table.show_rows(shown.rows, cursor)
+        if not shown.rows:
+            self._show_empty(shown)
+
+    def _show_empty(self, shown: SearchPage) -> None:
+        offered = (shown.body, shown.empty_title, shown.empty_words, shown.near, shown.next_day)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        # Better ways may come while the keyboard is on the first ones: it must not fall out of the page.
+        keyboard = self._empty.isAncestorOf(self.window().focusWidget() or self)
+        self._empty.show_words(shown.empty_title, shown.empty_words)
+        if shown.body == "filtered":
+            self._way = self._way_on("clear_filters", search_texts.clear_filters(), main=True)
+            self._empty.set_actions(self._way)
+        else:
+            ways = [
+                self._way_on(
+                    f"day:{near.day}", search_texts.near_day(near.day, near.lowest or 0), main=not place
+                )
+                for place, near in enumerate(shown.near)
+            ] or [self._way_on("next_day", shown.next_day, main=True)]
+            self._way = ways[0]
+            self._empty.set_actions(*ways, self._way_on("other_date", search_texts.other_date()))
+        # A button that was just made takes the keyboard only once it is visible.
+        self._way.show()
+        if keyboard:
+            self._way.setFocus()
+
+    def _way_on(self, name: str, words: str, *, main: bool = False) -> Button:
+        keys = ("Enter",) if main else ()
+        button = Button(words, self._empty, kind="main" if main else "plain", size="small", keys=keys)
+        button.clicked.connect(lambda: self.acted.emit(name))
+        return button
+
+    def _show_body(self, body: str) -> None:
+        shown: QWidget = self._start if body == "start" else self._list if body == "list" else self._empty
+        self._bodies.setCurrentWidget(shown)
+        self.filters.setVisible(body in ("list", "filtered"))
+        self.days.setVisible(body != "start")
+        if body == "start":
+            self._strip.hide()
+            self.strip.show_days((), date.min)
+
+    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
+        """Show the lowest fares around the listed day, or nothing."""
+        self.strip.show_days(days, chosen)
+
+    def show_about(self, words: str) -> None:
+        """Explain the trip under the cursor."""
+        self._about.setText(words)
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text on the clipboard and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+
+    def show_start(self, title: str, payments: str, routes: Offered) -> None:
+        """Fill the page of before the first search."""
+        self._start.show_start(title, payments, routes)
+
+    def show_loading(self, title: str) -> None:
+        """Show what is being read, or that nothing is."""
+        if title:
+            self._bodies.hide()
+            self._loading.start(title)
+        else:
+            self._loading.stop()
+            self._bodies.show()
+
+    def show_reading(self, reading: bool) -> None:
+        """Show that the list is being read again, while the old one stays."""
+        self.days.show_reading(reading)
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell what went wrong, or nothing."""
+        if notice is None:
+            self._notices.clear("search")
+        else:
+            self._notices.show_notice("search", notice)
+
+    def show_age(self, words: str) -> None:
+        """Show how old the list is."""
+        self.days.show_age(words)
+
+    # --- Keys -------------------------------------------------------------------------------------
+
+    def focus_next_area(self) -> None:
+        """F6: from the fields to the list, and back."""
+        if self.table.hasFocus() or self._bodies.currentWidget() is not self._list:
+            self.focus_field("destination")
+        else:
+            self.focus_list()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard."""
+        focused = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Start the clock; the keyboard goes to the list or to the first empty field."""
+        self._clock.start()
+        if self._bodies.currentWidget() is self._list:
+            self.focus_list()
+        else:
+            self.focus_field("destination" if self.row.origin.text() else "origin")
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A clock that nobody sees stands still."""
+        self._clock.stop()

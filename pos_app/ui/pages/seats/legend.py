@@ -1,0 +1,92 @@
+"""What the seats' looks mean, with the prices where they differ."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.domain.seats import SeatState
+from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.seat_paint import paint_seat
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.paint import painter_for, text
+
+_SEAT_W, _SEAT_H = 30, 24
+_ROW = 34
+_ICONS = {
+    SeatState.HELD: "lock",
+    SeatState.LET_GO: "clock",
+}
+
+
+class Legend(QWidget):
+    """One line of samples; a second one where the width asks for it (``heightForWidth``)."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._price = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Legenda"))
+
+    def show_price(self, price: str) -> None:
+        """Show the price of a free seat, without its currency sign."""
+        self._price = price.replace("R$\u00a0", "")
+        self.updateGeometry()
+        self.update()
+
+    def _items(self) -> list[tuple[SeatState, str, str]]:
+        return [
+            (SeatState.FREE, self.tr("Livre"), self._price),
+            (SeatState.TAKEN, self.tr("Ocupada"), ""),
+            (SeatState.CHOSEN, self.tr("Escolhida"), ""),
+            (SeatState.HELD, self.tr("Reservada por você"), ""),
+            (SeatState.LOW_FARE, self.tr("Tarifa baixa"), ""),
+            (SeatState.PRIORITY, self.tr("Preferencial"), ""),
+            (SeatState.LET_GO, self.tr("Largada, volta no horário"), ""),
+        ]
+
+    def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
+        """Return the place of each sample."""
+        items = self._items()
+        widths = [self._width(words, price) for _, words, price in items]
+        gap = min(18, max(10, (width - 32 - sum(widths)) // max(len(items) - 1, 1)))
+        placed, x, y = [], 18, 0
+        for (state, words, price), wide in zip(items, widths, strict=True):
+            if x > 18 and x + wide > width - 10:
+                x, y = 18, y + _ROW
+            placed.append((QPoint(x, y), state, words, price))
+            x += wide + gap
+        return placed
+
+    def _width(self, words: str, price: str) -> int:
+        after = fonts.text_width(price, 12, 600) + 5 if price else 0
+        return _SEAT_W + 6 + fonts.text_width(words, 12) + after
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height for as many lines as are needed."""
+        return self._flow(width)[-1][0].y() + _ROW + 12
+
+    def sizeHint(self) -> QSize:
+        """Return the usual one line."""
+        return QSize(600, _ROW + 12)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the samples."""
+        t = theme().t
+        with painter_for(self) as painter:
+            for at, state, words, price in self._flow(self.width()):
+                top = at.y() + 6 + (_ROW - _SEAT_H) // 2
+                area = QRectF(at.x(), top, _SEAT_W, _SEAT_H)
+                paint_seat(painter, area, SeatLook("", state))
+                if name := _ICONS.get(state):
+                    ink = t.primary if state is SeatState.HELD else t.text_2
+                    icons.paint(painter, name, ink, at.x() + 5, top + 6, 12)
+                x = at.x() + _SEAT_W + 6
+                wide = fonts.text_width(words, 12)
+                middle = QRect(x, top, wide + 2, _SEAT_H)
+                text(painter, middle, words, t.text_2, 12, 400, Qt.AlignmentFlag.AlignVCenter)
+                if price:
+                    bold = QRect(x + wide + 5, top, 80, _SEAT_H)
+                    text(painter, bold, price, t.text, 12, 600, Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,26 @@
+"""Puts the page of seats together."""
+
+from __future__ import annotations
+
+from pos_app.ui.pages.seats.presenter import Flow, SeatsPresenter
+from pos_app.ui.pages.seats.view import SeatsView
+
+
+def seats_page(flow: Flow) -> tuple[SeatsView, SeatsPresenter]:
+    """Return the page and its presenter, wired."""
+    view = SeatsView()
+    presenter = SeatsPresenter(view, flow)
+    view.toggled.connect(presenter.toggle)
+    view.typed.connect(presenter.type_key)
+    view.settled.connect(presenter.settle)
+    view.erased.connect(presenter.erase)
+    view.suggested.connect(presenter.suggest)
+    view.accepted.connect(presenter.go_on)
+    view.went_back.connect(presenter.back)
+    view.refresh_asked.connect(presenter.refresh)
+    view.leg_chosen.connect(presenter.show_leg)
+    view.benefit_chosen.connect(presenter.choose_benefit)
+    view.let_go_confirmed.connect(presenter.let_go)
+    view.notice_acted.connect(presenter.act)
+    view.ticked.connect(presenter.tick)
+    return view, presenter

@@ -1,0 +1,261 @@
+"""The map of a coach: paints the coach and holds one button per seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QKeyCombination, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.domain.seats import Coach, SeatState
+from pos_app.ui.pages.seats import geometry
+from pos_app.ui.pages.seats.coach_paint import paint_deck
+from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.map_overlay import MapOverlay
+from pos_app.ui.pages.seats.seat_button import SeatButton
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.widgets.paint import painter_for
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+_SUGGESTIONS = {"seats_together": "together", "seats_window": "window", "seats_front": "front"}
+_KEY_PAUSE_MS = 700
+
+
+def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
+    """Return the seat on which the cursor starts: one of ours, else a free one."""
+    for wanted in ((SeatState.CHOSEN, SeatState.HELD), (SeatState.FREE, SeatState.LOW_FARE)):
+        for label in labels:
+            if looks[label].state in wanted:
+                return label
+    return labels[0] if labels else ""
+
+
+class SeatMap(QWidget):
+    """Shows a coach and owns the seat cursor.
+
+    ``toggled`` asks to pick or put back a seat, ``typed`` reports a key of a seat number and
+    ``paused`` 700 ms without one, ``suggested`` names a suggestion, ``accepted`` is Enter.
+    """
+
+    toggled = Signal(str)
+    typed = Signal(str)
+    paused = Signal()
+    erased = Signal()
+    suggested = Signal(str)
+    accepted = Signal()
+    cursor_moved = Signal(str)
+    aside_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._coach = Coach((), inferred=True)
+        self._plan = geometry.plan(self._coach, 0, 0)
+        self._buttons: dict[str, SeatButton] = {}
+        self._cursor = ""
+        self._overlay = MapOverlay(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_KEY_PAUSE_MS)
+        self._pause.timeout.connect(self.paused)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Mapa de poltronas"))
+
+    def show_coach(self, coach: Coach, looks: Mapping[str, SeatLook], *, another_bus: bool = False) -> None:
+        """Show these seats; buttons are made anew only where the coach is another one. The cursor stays where
+        it is, but not on ``another_bus``, where that seat may be taken."""
+        if another_bus:
+            self._cursor = ""
+        if coach != self._coach:
+            self._coach = coach
+            self._build(looks)
+        elif another_bus:
+            self._move_to(_first(list(self._buttons), looks), focus=self._has_keyboard())
+        for label, look in looks.items():
+            if button := self._buttons.get(label):
+                button.show_look(look)
+        numbers = {label: look.passenger for label, look in looks.items() if look.passenger}
+        self._overlay.show_numbers(numbers)
+
+    def _build(self, looks: Mapping[str, SeatLook]) -> None:
+        had_focus = self.focusWidget() is not None and self.isAncestorOf(self.focusWidget())
+        for button in self._buttons.values():
+            button.hide()
+            button.deleteLater()
+        labels = [cell.label for deck in self._coach.decks for cell in deck.cells]
+        self._buttons = {label: self._make(looks[label]) for label in labels if label in looks}
+        self._overlay.raise_()
+        self._lay_out()
+        # The button that had the keyboard is gone, even where the new coach has a seat of that name.
+        self._move_to(
+            self._cursor if self._cursor in self._buttons else _first(labels, looks), focus=had_focus
+        )
+        self.update()
+
+    def _make(self, look: SeatLook) -> SeatButton:
+        button = SeatButton(look, self)
+        button.clicked.connect(lambda: self._clicked(look.label))
+        if self.isVisible():
+            button.show()  # Else it comes with the map, which is quicker.
+        return button
+
+    def _clicked(self, label: str) -> None:
+        self._move_to(label)
+        self.toggled.emit(label)
+
+    # --- The cursor -------------------------------------------------------------------------------
+
+    @property
+    def cursor_label(self) -> str:
+        """The seat that Space would pick."""
+        return self._cursor
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All seats of the coach."""
+        return tuple(self._buttons)
+
+    def move_cursor(self, label: str) -> None:
+        """Put the cursor on a seat; the keyboard follows if it is on the map."""
+        self._move_to(label, focus=self._has_keyboard())
+
+    def _has_keyboard(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and (focused is self or self.isAncestorOf(focused))
+
+    def _move_to(self, label: str, *, focus: bool = True) -> None:
+        if label != "" and label not in self._buttons:
+            return
+        self._cursor = label
+        if label and self._plan.decks and self._plan.seat(label) is None:
+            self._lay_out()
+        button = self._buttons.get(label)
+        self._overlay.show_cursor(label)
+        if button is not None and focus:
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.cursor_moved.emit(label)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the keyboard to the seat under the cursor, so that it is read aloud."""
+        if button := self._buttons.get(self._cursor):
+            button.setFocus(event.reason())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk, digits name a seat, Enter goes on; the keys of the map's own actions act."""
+        key = Qt.Key(event.key())
+        plain = not event.modifiers() & ~(
+            Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+        )
+        if not plain:
+            event.ignore()
+        elif key in _ARROWS:
+            self._walk(*_ARROWS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._pause.stop()
+            self.accepted.emit()
+        elif key == Qt.Key.Key_Backspace:
+            self._pause.stop()
+            self.erased.emit()
+        elif not self.type_key(event.text()):
+            action = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
+            if action:
+                self._act(action)
+            elif not event.text().isalnum():
+                event.ignore()
+
+    def _act(self, action: str) -> None:
+        if action in _SUGGESTIONS:
+            self.suggested.emit(_SUGGESTIONS[action])
+        elif action == "seat_pick":
+            if self._cursor:
+                self.toggled.emit(self._cursor)
+        else:
+            self.change_deck(1 if action == "deck_up" else -1)
+
+    def type_key(self, key: str) -> bool:
+        """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""
+        letter = key.upper()
+        lettered = (
+            any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False
+        )
+        if len(key) != 1 or not (key.isdigit() or lettered):
+            return False
+        self._pause.start()
+        self.typed.emit(key)
+        return True
+
+    def _walk(self, along: int, across: int) -> None:
+        found = self._coach.neighbour(self._cursor, along, across)
+        if found:
+            self._move_to(found)
+
+    def change_deck(self, step: int = 0) -> None:
+        """Go to the deck above (+1) or below (-1), or to the other one (0), at about the same place."""
+        here = self._coach.deck_of(self._cursor)
+        cell = here.cell(self._cursor) if here else None
+        if here is None or cell is None:
+            return
+        decks = {deck.number: deck for deck in self._coach.decks}
+        step = step or (1 if here.number + 1 in decks else -1)
+        there = decks.get(here.number + step)
+        if there is not None:
+            near = min(there.cells, key=lambda c: (abs(c.row - cell.row) + abs(c.lane - cell.lane), c.label))
+            self._move_to(near.label)
+
+    # --- Geometry and paint -----------------------------------------------------------------------
+
+    @property
+    def plan(self) -> geometry.CoachPlan:
+        """Where everything is now."""
+        return self._plan
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give every seat its place anew."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        before = self._plan.aside
+        self._plan = geometry.plan(self._coach, self.width(), self.height(), self._cursor)
+        places = {label: QRect(*at) for deck in self._plan.decks for label, at in deck.seats}
+        for label, button in self._buttons.items():
+            button.setVisible(label in places)
+            if label in places:
+                button.setGeometry(places[label])
+        self._overlay.setGeometry(self.rect())
+        self._overlay.show_places(places)
+        self.update()
+        if self._plan.aside != before:
+            self.aside_changed.emit(self._plan.aside)
+
+    def aside(self) -> QRect | None:
+        """Return the free room beside the lower deck, where there is some."""
+        return QRect(*self._plan.aside) if self._plan.aside else None
+
+    def planned(self, width: int, height: int) -> geometry.CoachPlan:
+        """Return what the map would look like in another room."""
+        return geometry.plan(self._coach, width, height, self._cursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 328)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(400, 200)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            for deck in self._plan.decks:
+                paint_deck(painter, deck)
+
+    def button(self, label: str) -> SeatButton | None:
+        """Return the button of a seat."""
+        return self._buttons.get(label)
+
+    def at(self, label: str) -> QPoint:
+        """Return the middle of a seat, in the map's coordinates."""
+        return self._buttons[label].geometry().center()

@@ -1,0 +1,113 @@
+"""One action and its key, which another press can change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
+
+_HEIGHT = 30
+_PADDING = 8
+_HELD = {Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta, Qt.Key.Key_AltGr}
+
+
+class KeyRow(QAbstractButton):
+    """Pressed, it listens: the next key that comes is ``wanted``; Esc stops listening, Del is ``reset``."""
+
+    wanted = Signal(str)
+    reset = Signal()
+    listens = Signal(bool)
+    focused = Signal()
+
+    def __init__(self, action: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.action = action
+        self._keys = ""
+        self._changed = False
+        self._listening = False
+        self.setText(shortcuts.label(action))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, 6)
+        self.clicked.connect(lambda: self.listen(True))
+
+    def show_keys(self, keys: str, changed: bool) -> None:
+        """Show the key that the action has, and whether it is not the usual one."""
+        self._keys = keys
+        self._changed = changed
+        told = self.tr("mudada") if changed else ""
+        self.setAccessibleName(", ".join(part for part in (self.text(), keys, told) if part))
+        self.update()
+
+    def listen(self, listening: bool) -> None:
+        """Take the next key as the new one, or no longer."""
+        if listening != self._listening:
+            self._listening = listening
+            self.listens.emit(listening)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the words and a key of three caps."""
+        width = fonts.text_width(self.text(), 13) + caps_width(("Ctrl", "Shift", "F12")) + 3 * _PADDING
+        return QSize(width, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: the words are not cut."""
+        return self.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        """While it listens, no key goes anywhere else: not Tab, not Esc, not a shortcut."""
+        if self._listening and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if self._listening and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self._take(event)
+            return True
+        if event.type() == QEvent.Type.FocusOut:
+            self.listen(False)
+        return super().event(event)
+
+    def _take(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _HELD or event.isAutoRepeat():
+            return
+        self.listen(False)
+        if key != Qt.Key.Key_Escape:
+            held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            self.wanted.emit(shortcuts.of_press(QKeyCombination(held, key)))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell the list, which scrolls here."""
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter listens like Space; Del gives the usual key back."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.reset.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words, and the key or the call for one."""
+        t = theme().t
+        with painter_for(self) as painter:
+            if self._listening:
+                box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
+            room = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
+            weight = 600 if self._changed else 400
+            ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
+            said = self.tr("Aperte a nova tecla") if self._listening else self.text()
+            text(painter, room, said, ink, 13, 600 if self._listening else weight)
+            if not self._listening:
+                caps = shortcuts.caps_of(self._keys)
+                paint_caps(painter, room.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

@@ -1,0 +1,136 @@
+"""The keys of this desk, changed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.settings.key_row import KeyRow
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.sheet import Sheet
+
+_COLUMNS = 2
+
+
+class KeysBox(Sheet):
+    """Opened with ``open()``; ``chosen`` carries the changed keys by action, once the clerk takes them."""
+
+    chosen = Signal(dict)
+
+    def __init__(self, parent: QWidget, keys: Mapping[str, str]) -> None:
+        super().__init__(parent)
+        title = self.tr("Teclas deste guichê")
+        self.set_title(title)
+        self._keys = dict(keys)
+        self.rows = {action: KeyRow(action, self) for action in shortcuts.SHORTCUTS}
+        self._scroll, wanted = self._list()
+        self._told = Label("", self, size=12, tone="text_2", wrap=True)
+        self.defaults = Button(self.tr("Voltar tudo ao padrão"), self)
+        self.cancel = Button(self.tr("Cancelar"), self, keys=("Esc",))
+        self.take = Button(self.tr("Usar estas teclas"), self, kind="main")
+        self._build(title)
+        room = parent.window().height() - 80
+        self.resize(self._scroll.minimumWidth() + 40, min(room, wanted + 170))
+        self.defaults.clicked.connect(self._all_defaults)
+        self.cancel.clicked.connect(self.reject)
+        self.take.clicked.connect(self._take)
+        for action, row in self.rows.items():
+            fixed = shortcuts.shortcut(action).reach is shortcuts.Reach.FIXED
+            row.setEnabled(not fixed)
+            row.wanted.connect(partial(self._wanted, action))
+            row.reset.connect(partial(self._reset, action))
+            row.listens.connect(self._listens)
+        self._show_keys()
+        next(iter(self.rows.values())).setFocus()
+
+    def _list(self) -> tuple[QScrollArea, int]:
+        """Return the rows in two columns, and the height that they want."""
+        inner = QWidget()
+        grid = QGridLayout(inner)
+        grid.setContentsMargins(5, 5, 12, 5)
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(2)
+        per_column = -(-len(self.rows) // _COLUMNS)
+        for number, row in enumerate(self.rows.values()):
+            column, line = divmod(number, per_column)
+            grid.addWidget(row, line, column)
+            row.focused.connect(partial(self._bring, row))
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(inner)
+        scroll.setMinimumWidth(inner.minimumSizeHint().width() + 16)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return scroll, inner.sizeHint().height()
+
+    def _build(self, title: str) -> None:
+        words = self.tr("Enter numa linha e depois a nova tecla. Del devolve a tecla de costume.")
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        foot.addWidget(self.defaults)
+        foot.addStretch(1)
+        foot.addWidget(self.cancel)
+        foot.addWidget(self.take)
+        column_box = QVBoxLayout(self)
+        column_box.setContentsMargins(20, 18, 20, 18)
+        column_box.setSpacing(8)
+        column_box.addWidget(Label(title, self, size=16, weight=600))
+        column_box.addWidget(Label(words, self, tone="text_2", wrap=True))
+        column_box.addWidget(self._scroll, 1)
+        column_box.addWidget(self._told)
+        column_box.addLayout(foot)
+
+    def _bring(self, row: KeyRow) -> None:
+        self._scroll.ensureWidgetVisible(row, 0, 12)
+
+    # --- What the clerk does ----------------------------------------------------------------------
+
+    def _wanted(self, action: str, keys: str) -> None:
+        other = shortcuts.owner(keys, action, self._keys)
+        try:
+            self._keys = shortcuts.given(action, keys, self._keys)
+        except ValueError:
+            self._tell(self._why_not(action), "danger")
+            return
+        self._show_keys()
+        if other:
+            words = self.tr("{keys} era de “{other}”, que ficou com {old}.")
+            old = shortcuts.sequence_of(other, self._keys)
+            self._tell(words.format(keys=keys, other=shortcuts.label(other), old=old), "text_2")
+
+    def _why_not(self, action: str) -> str:
+        if shortcuts.shortcut(action).reach is shortcuts.Reach.MAP:
+            return self.tr("No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.")
+        return self.tr("Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.")
+
+    def _reset(self, action: str) -> None:
+        if action in self._keys:
+            self._wanted(action, shortcuts.shortcut(action).default)
+
+    def _all_defaults(self) -> None:
+        self._keys = {}
+        self._show_keys()
+
+    def _take(self) -> None:
+        self.chosen.emit(dict(self._keys))
+        self.accept()
+
+    def _listens(self, listening: bool) -> None:
+        self._tell(self.tr("Esc desiste.") if listening else "", "text_2")
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def _show_keys(self) -> None:
+        for action, row in self.rows.items():
+            row.show_keys(shortcuts.sequence_of(action, self._keys), action in self._keys)
+        self.defaults.set_inactive(None if self._keys else self.tr("Todas são as de costume"))
+        self._tell("", "text_2")
+
+    def _tell(self, words: str, tone: str) -> None:
+        self._told.set_tone(tone)
+        self._told.setText(words)

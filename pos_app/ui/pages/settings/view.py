@@ -1,0 +1,249 @@
+"""The page of settings: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.settings.fact import Fact
+from pos_app.ui.pages.settings.keys_box import KeysBox
+from pos_app.ui.pages.settings.section import Section
+from pos_app.ui.shared.ports import DeskSettings
+from pos_app.ui.shared.shortcuts import shortcut
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.combo_field import ComboField
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.segmented_control import SegmentedControl
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.notices import NoticeView
+
+_THEMES = ("light", "dark", "contrast")
+
+
+class SettingsView(QWidget):
+    """Passive. A PIN is typed here and never shown again."""
+
+    edited = Signal()
+    field_left = Signal(str)
+    save_asked = Signal()
+    went_back = Signal()
+    test_asked = Signal()
+    learn_asked = Signal()
+    opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Ajustes"))
+        self._values = DeskSettings("light", "pt_BR", "", "", "", "")
+        self.theme = SegmentedControl([self.tr("Claro"), self.tr("Escuro"), self.tr("Alto contraste")], self)
+        self.theme.setAccessibleName(self.tr("Aparência"))
+        self.language = ComboField(self.tr("Idioma da tela"), self)
+        self.language.set_choices([("Português (Brasil)", "pt_BR"), ("English", "en"), ("Español", "es")])
+        self.counter = TextField(self.tr("Nome do guichê"), self)
+        self.station = TextField(self.tr("Rodoviária ou loja"), self)
+        self.email = TextField(
+            self.tr("E-mail da estação"), self, optional=self.tr("para compradores sem e-mail")
+        )
+        self.supervisor = TextField(self.tr("Nome do supervisor"), self)
+        self.pin = TextField(self.tr("Novo PIN"), self, optional=self.tr("4 a 8 números"))
+        self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.edit.setMaxLength(8)
+        self.facts = {
+            "environment": Fact(self.tr("Ambiente"), self),
+            "connection": Fact(self.tr("Endereço da central"), self),
+            "card": Fact(self.tr("Página do cartão"), self),
+        }
+        self._fields = {
+            "counter": self.counter,
+            "station": self.station,
+            "email": self.email,
+            "supervisor": self.supervisor,
+            "pin": self.pin,
+        }
+        self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", keys=("F10",))
+        self.undo = Button(self.tr("Desfazer"), self, size="main", keys=("Esc",))
+        self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
+        self.learn = Button(self.tr("Conferir a central"), self, size="small", icon="search")
+        self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
+        self._keys: dict[str, str] = {}
+        self._keys_told = Label("", self, size=13, weight=500)
+        self._notices = NoticeArea(self)
+        self._build()
+        for name, field in self._fields.items():
+            field.edited.connect(lambda _: self.edited.emit())
+            field.left.connect(lambda name=name: self.field_left.emit(name))
+            field.submitted.connect(self.save_asked)
+        self.theme.chosen.connect(lambda _: self.edited.emit())
+        self.language.chosen.connect(lambda _: self.edited.emit())
+        self.save.clicked.connect(lambda _=False: self.save_asked.emit())
+        self.test.clicked.connect(lambda _=False: self.test_asked.emit())
+        self.learn.clicked.connect(lambda _=False: self.learn_asked.emit())
+        self.keys.clicked.connect(self.open_keys)
+        self.undo.clicked.connect(lambda _=False: self.went_back.emit())
+
+    def _build(self) -> None:
+        look = Section(self.tr("Aparência"), "", self)
+        shown = QVBoxLayout()
+        shown.setSpacing(4)
+        shown.addWidget(Label(self.tr("Tema"), look, size=12, weight=500, tone="text_2"))
+        shown.addWidget(self.theme)
+        look.grid.addLayout(shown, 0, 0)
+        look.grid.addWidget(self.language, 0, 1)
+        desk = Section(self.tr("Guichê"), "", self)
+        desk.grid.addWidget(self.counter, 0, 0)
+        desk.grid.addWidget(self.station, 0, 1)
+        desk.grid.addWidget(self.email, 1, 0)
+        told = self.tr("Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.")
+        told = told.format(key=shortcut("shortcuts").sequence)
+        keys = Section(self.tr("Teclas"), told, self)
+        keys.grid.addWidget(self._keys_told, 0, 0)
+        keys.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
+        told = self.tr("Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere.")
+        person = Section(self.tr("Supervisor"), told, self)
+        person.grid.addWidget(self.supervisor, 0, 0)
+        person.grid.addWidget(self.pin, 0, 1)
+        told = self.tr("Só o responsável técnico muda a conexão, no arquivo de configurações.")
+        link = Section(self.tr("Conexão"), told, self)
+        link.grid.addWidget(self.facts["environment"], 0, 0)
+        link.grid.addWidget(self.facts["connection"], 0, 1)
+        link.grid.addWidget(self.facts["card"], 1, 0)
+        asking = QHBoxLayout()
+        asking.setSpacing(10)
+        asking.addWidget(self.test)
+        asking.addWidget(self.learn)
+        asking.addStretch(1)
+        link.grid.addLayout(asking, 1, 1, Qt.AlignmentFlag.AlignLeft)
+        inner = QWidget()
+        inner.setMaximumWidth(860)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        for section in (look, desk, keys, person, link):
+            column.addWidget(section)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(inner)
+        self._scroll = scroll
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        foot.addWidget(self.save)
+        foot.addWidget(self.undo)
+        foot.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        whole.addWidget(Label(self.tr("Ajustes"), self, size=20, weight=600))
+        whole.addWidget(self._notices)
+        whole.addWidget(scroll, 1)
+        whole.addLayout(foot)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("Tab",), self.tr("Próximo campo")),
+            (("F10",), self.tr("Salvar")),
+            (("F5",), self.tr("Testar conexão")),
+            (("Esc",), self.tr("Desfazer")),
+            (("Alt", "1"), self.tr("Voltar a vender")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {"F10": self.save_asked.emit, "F5": self.test_asked.emit, "Esc": self.went_back.emit}
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_values(self, values: DeskSettings) -> None:
+        """Show what is in force."""
+        self._values = values
+        self.theme.choose(_THEMES.index(values.theme) if values.theme in _THEMES else 0)
+        self.language.set_value(values.language)
+        self.counter.set_text(values.counter)
+        self.station.set_text(values.station)
+        self.email.set_text(values.email)
+        self.supervisor.set_text(values.supervisor)
+        self.pin.set_text("")
+        hint = self.tr("deixe vazio para manter") if values.has_pin else ""
+        self.pin.edit.setPlaceholderText(hint)
+        self.facts["environment"].show_value(self._environment(values.environment))
+        self.facts["connection"].show_value(values.connection)
+        self._show_keys(values.keys)
+        none = self.tr("não configurada: o cartão fica inativo")
+        self.facts["card"].show_value(values.card_host or none)
+
+    def form(self) -> DeskSettings:
+        """Return what is typed."""
+        return replace(
+            self._values,
+            theme=_THEMES[self.theme.place],
+            language=str(self.language.value()),
+            counter=self.counter.text(),
+            station=self.station.text(),
+            email=self.email.text(),
+            supervisor=self.supervisor.text(),
+            new_pin=self.pin.text(),
+            keys=self._keys,
+        )
+
+    def open_keys(self) -> KeysBox:
+        """Let the clerk change the keys; they count once the settings are saved."""
+        box = KeysBox(self, self._keys)
+        box.chosen.connect(self._take_keys)
+        box.open()
+        return box
+
+    def _take_keys(self, keys: dict[str, str]) -> None:
+        self._show_keys(keys)
+        self.edited.emit()
+
+    def _show_keys(self, keys: dict[str, str]) -> None:
+        self._keys = keys
+        many = self.tr("Teclas mudadas: {count}").format(count=len(keys))
+        self._keys_told.setText(many if keys else self.tr("Todas como de costume"))
+
+    def show_problem(self, field: str, sentence: str) -> None:
+        """Say what is wrong with a field; the empty text clears it."""
+        self._fields[field].set_error(sentence or None)
+
+    def show_changed(self, changed: bool) -> None:
+        """Open or close the two buttons."""
+        self.save.set_inactive(None if changed else self.tr("Nada foi mudado"))
+        self.undo.set_inactive(None if changed else self.tr("Nada foi mudado"))
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell how saving went, or nothing."""
+        if notice is None:
+            self._notices.clear("settings")
+        else:
+            self._notices.show_notice("settings", notice, inline=notice.kind == "success")
+
+    def show_testing(self, testing: bool) -> None:
+        """Show that the connection is being tested; Esc stops it."""
+        self.test.set_inactive(self.tr("Perguntando à central…") if testing else None)
+
+    def focus_field(self, field: str) -> None:
+        """Give a field the keyboard."""
+        self._fields[field].edit.setFocus()
+        self._scroll.ensureWidgetVisible(self._fields[field])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what is in force."""
+        self.opened.emit()
+        self.counter.edit.setFocus()
+
+    def _environment(self, name: str) -> str:
+        words = {
+            "training": self.tr("Treinamento"),
+            "staging": self.tr("Homologação"),
+            "production": self.tr("Produção"),
+        }
+        return words.get(name, name)

@@ -1,0 +1,43 @@
+"""Puts the page of tickets together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from pos_app.domain.attempts import Attempt
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.tickets.presenter import FiscalSource, Flow, TicketsPresenter
+from pos_app.ui.pages.tickets.view import TicketsView
+from pos_app.ui.shared.ports import SlipsPort
+
+
+def tickets_page(
+    flow: Flow,
+    slips: SlipsPort,
+    source: FiscalSource,
+    scope: TaskScope,
+    *,
+    folder: Path,
+    on_printed: Callable[[Attempt], None] = lambda _: None,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    zone: tzinfo | None = None,
+) -> tuple[TicketsView, TicketsPresenter]:
+    """Return the page and its presenter, wired. ``view.side`` belongs beside it, 356 px wide."""
+    view = TicketsView(slips)
+    presenter = TicketsPresenter(
+        view, flow, slips, source, scope, folder=folder, on_printed=on_printed, now=now, zone=zone
+    )
+    view.picked.connect(presenter.choose)
+    view.stepped.connect(presenter.step)
+    view.print_one_asked.connect(presenter.print_one)
+    view.save_one_asked.connect(presenter.save_one)
+    view.print_asked.connect(presenter.print_missing)
+    view.reprint_asked.connect(presenter.reprint)
+    view.save_asked.connect(presenter.save_all)
+    view.copy_asked.connect(presenter.copy_number)
+    view.new_asked.connect(presenter.new_sale)
+    view.notice_acted.connect(presenter.act)
+    view.ticked.connect(presenter.tick)
+    return view, presenter

@@ -1,0 +1,280 @@
+"""What the page of tickets decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.orders import Confirmed, FiscalTicket
+from pos_app.sale.stage import Sale, Step
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.pages.tickets.match import all_there, fiscal_by_ticket
+from pos_app.ui.pages.tickets.page import TicketsPage, tickets_page
+from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.ports import SlipsPort
+from pos_app.wording import ticket_texts
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.sentence import translate
+
+FISCAL_EVERY = timedelta(seconds=20)
+"""How often fiscal tickets that are still on their way are asked for."""
+
+
+class TicketsView(Protocol):
+    """What the presenter asks of the page."""
+
+    def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
+    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None: ...
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
+    def copy(self, text: str, said: str) -> None: ...
+    def open_folder(self, folder: Path) -> None: ...
+
+
+class Flow(Protocol):
+    """The part of the sale's flow that this page uses."""
+
+    @property
+    def stage(self) -> Sale: ...
+
+    def new_sale(self) -> None: ...
+    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
+
+
+class FiscalSource(Protocol):
+    """Where fiscal tickets come from (contract 4.14)."""
+
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
+
+
+class TicketsPresenter:
+    """Prints and saves what was sold, and asks for fiscal tickets until all are there.
+
+    ``folder`` is where PDFs go. ``on_printed`` hears of an attempt whose tickets were all printed or saved.
+    """
+
+    def __init__(
+        self,
+        view: TicketsView,
+        flow: Flow,
+        slips: SlipsPort,
+        source: FiscalSource,
+        scope: TaskScope,
+        *,
+        folder: Path,
+        on_printed: Callable[[Attempt], None] = lambda _: None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view = view
+        self._flow = flow
+        self._slips = slips
+        self._source = source
+        self._scope = scope
+        self.press = SlipQueue(scope)
+        self._folder = folder
+        self._on_printed = on_printed
+        self._now = now
+        self._zone = zone
+        self._shown_for = ""
+        self._chosen = 0
+        self._fiscal: tuple[FiscalTicket, ...] = ()
+        self._printed: dict[str, datetime] = {}
+        self._kept: set[str] = set()
+        self._ask_at = now()
+        self._unsubscribe = flow.subscribe(self._on_stage)
+
+    def close(self) -> None:
+        """Stop listening to the sale."""
+        self._unsubscribe()
+
+    # --- From the stage ---------------------------------------------------------------------------
+
+    @property
+    def _confirmed(self) -> Confirmed | None:
+        sale = self._flow.stage
+        return sale.attempt.confirmed if sale.step is Step.TICKETS and sale.attempt else None
+
+    def _on_stage(self, sale: Sale) -> None:
+        confirmed = self._confirmed
+        if confirmed is None or sale.attempt is None:
+            return
+        if sale.attempt.id != self._shown_for:
+            self._shown_for = sale.attempt.id
+            self._chosen = 0
+            self._fiscal = confirmed.fiscal
+            self._printed, self._kept = {}, set()
+            self._ask_at = self._now() + FISCAL_EVERY
+            self._view.show_notice("slips", None)
+        self._render()
+        self._show_slip()
+
+    def tick(self) -> None:
+        """Let deadlines count down and late fiscal tickets be asked for: call once a second while shown."""
+        confirmed = self._confirmed
+        if confirmed is None:
+            return
+        self._render()
+        late = not all_there(confirmed.detail, self._fiscal)
+        if late and self._now() >= self._ask_at and not self._scope.running("tickets.fiscal"):
+            self._ask_at = self._now() + FISCAL_EVERY
+            self._scope.start(
+                self._ask_fiscal(confirmed.detail.public_id), name="fiscal", slot="tickets.fiscal"
+            )
+
+    async def _ask_fiscal(self, public_id: str) -> None:
+        try:
+            found = await self._source.fiscal_tickets(public_id)
+        except Fault:
+            return  # It is asked again by itself; the sale does not wait for it.
+        confirmed = self._confirmed
+        if confirmed is not None and confirmed.detail.public_id == public_id and found != self._fiscal:
+            self._fiscal = found
+            self._render()
+            self._show_slip()
+
+    def _render(self) -> None:
+        confirmed = self._confirmed
+        if confirmed is None:
+            return
+        shown = tickets_page(
+            self._flow.stage, confirmed.detail, self._fiscal, self._printed, self._now(), self._zone
+        )
+        self._view.show_page(shown, self._chosen)
+        late = NoticeView("warning", shown.late, ticket_texts.fiscal_comes(), icon="hourglass")
+        self._view.show_notice("fiscal", late if shown.late else None)
+
+    def _jobs(self) -> list[SlipJob]:
+        confirmed = self._confirmed
+        if confirmed is None:
+            return []
+        records = fiscal_by_ticket(confirmed.detail, self._fiscal)
+        return [
+            SlipJob(confirmed.detail, ticket, record, ticket.id in self._printed)
+            for ticket, record in zip(confirmed.detail.tickets, records, strict=True)
+        ]
+
+    def _show_slip(self) -> None:
+        jobs = self._jobs()
+        job = jobs[self._chosen] if self._chosen < len(jobs) else None
+        self._view.show_slip(job, self._chosen, len(jobs))
+
+    # --- From the clerk ---------------------------------------------------------------------------
+
+    def choose(self, place: int) -> None:
+        """Show the slip of another ticket."""
+        if 0 <= place < len(self._jobs()) and place != self._chosen:
+            self._chosen = place
+            self._render()
+            self._show_slip()
+
+    def step(self, by: int) -> None:
+        """Go to the next ticket or the one before."""
+        self.choose(self._chosen + by)
+
+    def print_missing(self) -> None:
+        """Ctrl+P: print what was not printed yet; when all was, nothing is printed by mistake."""
+        jobs = self._jobs()
+        missing = [job for job in jobs if not job.copy]
+        if not missing and jobs:
+            done = translate("tickets", "Todos já foram impressos. Para outra via: Reimprimir, {key}.")
+            done = done.format(key=shortcuts.shortcut("reprint").sequence)
+            self._view.show_notice("slips", NoticeView("info", done))
+            return
+        self._print(missing)
+
+    def print_one(self, place: int) -> None:
+        """Print one ticket; a second time it is marked as a copy."""
+        jobs = self._jobs()
+        if place < len(jobs):
+            self._print([jobs[place]])
+
+    def reprint(self) -> None:
+        """Ctrl+R: print the chosen ticket again."""
+        self.print_one(self._chosen)
+
+    def save_all(self) -> None:
+        """Ctrl+S: save every ticket as a PDF."""
+        self._save(self._jobs())
+
+    def save_one(self, place: int) -> None:
+        """Save one ticket as a PDF."""
+        jobs = self._jobs()
+        if place < len(jobs):
+            self._save([jobs[place]])
+
+    def copy_number(self) -> None:
+        """Ctrl+E: copy the number of the order."""
+        confirmed = self._confirmed
+        if confirmed is not None:
+            self._view.copy(confirmed.detail.public_id, translate("tickets", "Número do pedido copiado"))
+
+    def new_sale(self) -> None:
+        """The next customer."""
+        self._flow.new_sale()
+
+    def act(self, name: str) -> None:
+        """Do what a notice offered."""
+        if name == "folder":
+            self._view.open_folder(self._folder)
+        elif name == "save":
+            self.save_all()
+
+    def _print(self, jobs: list[SlipJob]) -> None:
+        self._make(partial(print_slips, self._slips, jobs), self._finish_print, len(jobs))
+
+    def _save(self, jobs: list[SlipJob]) -> None:
+        self._make(partial(save_slips, self._slips, jobs, self._folder), self._finish_save, len(jobs))
+
+    def _make(self, work: Callable[[], JobsDone], tell: Callable[[JobsDone], None], count: int) -> None:
+        """Make slips; the next customer may be served meanwhile, and hears nothing of them."""
+        attempt, kept, every = self._flow.stage.attempt, self._kept, len(self._jobs())
+        if attempt is None or not count:
+            return
+
+        def done(made: JobsDone) -> None:
+            before = len(kept)
+            kept.update(made.tickets)
+            if len(kept) == every > before:
+                self._on_printed(attempt)
+            if self._shown_for == attempt.id and self._confirmed is not None:
+                tell(made)
+
+        working = NoticeView("info", ticket_texts.making(count))
+        self.press.start(work, done, lambda: self._view.show_notice("slips", working))
+
+    def _finish_print(self, done: JobsDone) -> None:
+        for ticket in done.tickets:
+            self._printed[ticket] = self._now()
+        if done.problem:
+            save = NoticeAction("save", translate("tickets", "Salvar PDF"), ("Ctrl", "S"))
+            self._tell_problem(translate("tickets", "O comprovante não foi impresso"), done.problem, save)
+        elif done.tickets:
+            self._view.show_notice("slips", NoticeView("success", ticket_texts.printed(len(done.tickets))))
+        self._render()
+        self._show_slip()
+
+    def _finish_save(self, done: JobsDone) -> None:
+        if done.problem:
+            self._tell_problem(translate("tickets", "O PDF não foi salvo"), done.problem)
+        elif done.tickets:
+            show = NoticeAction("folder", translate("tickets", "Abrir a pasta"))
+            said = ticket_texts.saved(len(done.tickets), self._folder)
+            self._view.show_notice("slips", NoticeView("success", said, actions=(show,)))
+
+    def _tell_problem(self, title: str, problem: str, *actions: NoticeAction) -> None:
+        notice = NoticeView(
+            "danger",
+            title,
+            happened=problem,
+            money=translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro."),
+            todo=translate("tickets", "Tente de novo, ou salve o PDF e imprima depois em Pedidos."),
+            actions=actions,
+        )
+        self._view.show_notice("slips", notice)

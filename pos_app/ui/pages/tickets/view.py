@@ -1,0 +1,214 @@
+"""The page of tickets: what is shown, and what the clerk asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
+from pos_app.ui.pages.tickets.done_banner import DoneBanner
+from pos_app.ui.pages.tickets.jobs import SlipJob
+from pos_app.ui.pages.tickets.page import TicketsPage
+from pos_app.ui.pages.tickets.slip_side import SlipSide
+from pos_app.ui.pages.tickets.ticket_card import TicketCard
+from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.tab_place import tab_in_order
+from pos_app.wording.notices import NoticeView
+
+_NARROW = 720
+
+
+class TicketsView(QWidget):
+    """Passive. ``side`` is the slip, for the place of the basket. Signals carry the ticket from 0."""
+
+    picked = Signal(int)
+    stepped = Signal(int)
+    print_one_asked = Signal(int)
+    save_one_asked = Signal(int)
+    print_asked = Signal()
+    reprint_asked = Signal()
+    save_asked = Signal()
+    copy_asked = Signal()
+    new_asked = Signal()
+    notice_acted = Signal(str)
+    ticked = Signal()
+
+    def __init__(self, slips: SlipsPort, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Bilhetes"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.side = SlipSide(slips)
+        self.banner = DoneBanner(self)
+        self._trip = ElidedLabel("", self, tone="text_2")
+        self.cards: list[TicketCard] = []
+        self._notices = NoticeArea(self)
+        self._deadlines = DeadlineCard(self)
+        self.save = Button(self.tr("Salvar PDF"), self, size="main", icon="file-text", keys=("Ctrl", "S"))
+        self.print = Button("", self, size="main", icon="printer", keys=("Ctrl", "P"))
+        self.new = Button(self.tr("Nova venda"), self, kind="main", size="main", keys=("F12",))
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._shown: TicketsPage | None = None
+        self._chosen = 0
+        self._told: dict[str, NoticeView] = {}
+        self._build()
+        self.side.stepped.connect(self.stepped)
+        self.banner.copy_asked.connect(self.copy_asked)
+        self.save.clicked.connect(lambda _=False: self.save_asked.emit())
+        self.print.clicked.connect(lambda _=False: self.print_asked.emit())
+        self.new.clicked.connect(lambda _=False: self.new_asked.emit())
+        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._clock.timeout.connect(self.ticked)
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(Label(self.tr("Bilhetes"), self, size=15, weight=600))
+        head.addWidget(self._trip, 1)
+        inner = QWidget()
+        self._list = QVBoxLayout(inner)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(10)
+        self._list.addWidget(self._notices)
+        self._list.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        self._scroll = scroll
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        foot.addWidget(self.save)
+        foot.addWidget(self.print)
+        foot.addStretch(1)
+        foot.addWidget(self.new)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.banner)
+        column.addLayout(head)
+        column.addWidget(scroll, 1)
+        column.addWidget(self._deadlines)
+        column.addLayout(foot)
+
+    @property
+    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """The keys that the key bar shows."""
+        return (
+            (("\u2191 \u2193",), self.tr("Escolher bilhete")),
+            (("Ctrl", "P"), self.tr("Imprimir")),
+            (("Ctrl", "R"), self.tr("Reimprimir")),
+            (("Ctrl", "S"), self.tr("PDF")),
+            (("F12",), self.tr("Nova venda")),
+            (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
+        )
+
+    @property
+    def shortcuts(self) -> dict[str, Callable[[], None]]:
+        """The keys that work anywhere on the page."""
+        return {
+            "Ctrl+P": self.print_asked.emit,
+            "Ctrl+R": self.reprint_asked.emit,
+            "Ctrl+S": self.save_asked.emit,
+            "Ctrl+E": self.copy_asked.emit,
+        }
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_page(self, shown: TicketsPage, chosen: int) -> None:
+        """Show the order and its tickets, with one of them chosen."""
+        self.banner.show_order(shown.public_id, shown.paid)
+        self._trip.setText(shown.trip)
+        self._have(len(shown.lines))
+        self._shown, self._chosen = shown, chosen
+        narrow = self.width() < _NARROW
+        for place, (card, line) in enumerate(zip(self.cards, shown.lines, strict=True)):
+            card.set_narrow(narrow)
+            card.show_line(line, chosen=place == chosen)
+        self._deadlines.show_deadlines(shown.deadlines)
+        self.print.set_text(shown.print_words)
+        self.print.set_keys(() if narrow else ("Ctrl", "P"))
+        self.save.set_keys(() if narrow else ("Ctrl", "S"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten buttons in a narrow page."""
+        if self._shown is not None:
+            self.show_page(self._shown, self._chosen)
+
+    def _have(self, count: int) -> None:
+        while len(self.cards) > count:
+            card = self.cards.pop()
+            self._list.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        while len(self.cards) < count:
+            place = len(self.cards)
+            card = TicketCard(place + 1, self)
+            card.picked.connect(lambda place=place: self.picked.emit(place))
+            card.print_asked.connect(lambda place=place: self.print_one_asked.emit(place))
+            card.save_asked.connect(lambda place=place: self.save_one_asked.emit(place))
+            self._list.insertWidget(place, card)
+            self.cards.append(card)
+        buttons = (button for card in self.cards for button in (card.print, card.save))
+        tab_in_order((self.banner.copy, *buttons))
+
+    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
+        """Show a slip at the right."""
+        self.side.show_slip(job, place, count)
+        if place < len(self.cards):
+            self._scroll.ensureWidgetVisible(self.cards[place])
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        """Tell something about the fiscal tickets or the last print, or nothing."""
+        if self._told.get(subject) == notice:
+            return
+        if notice is None:
+            self._told.pop(subject, None)
+            self._notices.clear(subject)
+        else:
+            self._told[subject] = notice
+            self._notices.show_notice(subject, notice, inline=not notice.happened)
+            if subject == "slips":
+                # Once it has its place: news about a print must not hide below many tickets.
+                QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text on the clipboard and say so."""
+        QGuiApplication.clipboard().setText(text)
+        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+
+    def open_folder(self, folder: Path) -> None:
+        """Show a folder in the system's own window."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    # --- Keys and clocks --------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows choose a ticket, Enter prints what is missing."""
+        if event.key() == Qt.Key.Key_Up:
+            self.stepped.emit(-1)
+        elif event.key() == Qt.Key.Key_Down:
+            self.stepped.emit(1)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.print_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Start the clock and take the keyboard."""
+        self._clock.start()
+        self.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A clock that nobody sees stands still."""
+        self._clock.stop()

@@ -1,0 +1,45 @@
+"""What the first start asks for, and what can be told about it without the network. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from pos_app.wording.sentence import translate
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionForm:
+    """The connection as typed. ``secret`` never shows in a log or a message."""
+
+    production: bool = False
+    address: str = ""
+    user: str = ""
+    secret: str = field(default="", repr=False)
+    client_id: str = ""
+    card_page: str = ""
+
+
+def problems(form: ConnectionForm) -> dict[str, str]:
+    """Return the sentence of each field that must be corrected, in reading order."""
+    wrong: dict[str, str] = {}
+    if not _is_address(form.address):
+        wrong["address"] = translate("welcome", "Digite o endereço inteiro, começando com https://")
+    if not form.user:
+        wrong["user"] = translate("welcome", "Digite o usuário que o provedor deu.")
+    if not form.secret:
+        wrong["secret"] = translate("welcome", "Digite a senha que o provedor deu.")
+    if not (form.client_id.isdecimal() and int(form.client_id) > 0):
+        wrong["client_id"] = translate("welcome", "O número do parceiro só tem algarismos.")
+    if form.card_page and not _is_address(form.card_page):
+        wrong["card_page"] = translate("welcome", "Digite o endereço inteiro, ou deixe vazio.")
+    return wrong
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        local = parts.hostname in ("localhost", "127.0.0.1", "::1")
+    except ValueError:
+        return False
+    return bool(parts.hostname) and (parts.scheme == "https" or (parts.scheme == "http" and local))

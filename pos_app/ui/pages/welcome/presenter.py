@@ -1,0 +1,81 @@
+"""What the first start decides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.welcome.form import ConnectionForm, problems
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import Sentence
+
+FIELDS = ("address", "user", "secret", "client_id", "card_page")
+
+
+class WelcomeView(Protocol):
+    """What the presenter asks of the page."""
+
+    def form(self) -> ConnectionForm: ...
+    def show_problem(self, field: str, sentence: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def show_proving(self, proving: bool) -> None: ...
+    def focus_field(self, field: str) -> None: ...
+
+
+class WelcomePresenter:
+    """Proves a connection before it is kept. ``prove`` keeps it and returns nothing, or says why not;
+    ``done`` hears whether to train (True) or to sell over the connection (False)."""
+
+    def __init__(
+        self,
+        view: WelcomeView,
+        prove: Callable[[ConnectionForm], Awaitable[Sentence | None]],
+        scope: TaskScope,
+        done: Callable[[bool], None],
+    ) -> None:
+        self._view = view
+        self._prove = prove
+        self._scope = scope
+        self._done = done
+
+    def leave_field(self, field: str) -> None:
+        """Check a field that the keyboard left; an empty one is only missed when going on."""
+        form = self._view.form()
+        if getattr(form, field):
+            self._view.show_problem(field, problems(form).get(field, ""))
+
+    def go_on(self) -> None:
+        """F10: prove the connection, or say what must be corrected."""
+        form = self._view.form()
+        wrong = problems(form)
+        for field in FIELDS:
+            self._view.show_problem(field, wrong.get(field, ""))
+        if wrong:
+            self._view.focus_field(next(iter(wrong)))
+            return
+        self._view.show_notice(None)
+        self._view.show_proving(True)
+        self._scope.start(self._ask(form), name="prove", slot="prove")
+
+    async def _ask(self, form: ConnectionForm) -> None:
+        try:
+            told = await self._prove(form)
+        finally:
+            self._view.show_proving(False)
+        if told is None:
+            self._done(False)
+            return
+        self._view.show_notice(
+            NoticeView(
+                told.kind, told.title, happened=told.what_happened, money=told.money, todo=told.what_to_do
+            )
+        )
+
+    def cancel(self) -> None:
+        """Esc: stop proving; what was typed stays."""
+        self._scope.cancel("prove")
+
+    def train(self) -> None:
+        """Open the training desk instead."""
+        self._done(True)

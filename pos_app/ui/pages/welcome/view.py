@@ -1,0 +1,130 @@
+"""The page of the first start."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.settings.section import Section
+from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.segmented_control import SegmentedControl
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.notices import NoticeView
+
+_WIDEST = 860
+
+
+class WelcomeView(QWidget):
+    """Passive. The secret is typed here, kept by the system's keyring and never shown again."""
+
+    field_left = Signal(str)
+    accepted = Signal()
+    cancelled = Signal()
+    training_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Primeiro acesso"))
+        self.environment = SegmentedControl([self.tr("Homologação"), self.tr("Produção")], self)
+        self.environment.setAccessibleName(self.tr("Ambiente"))
+        card = self.tr("para vender no cartão")
+        self._fields = {
+            "client_id": TextField(self.tr("Número do parceiro"), self),
+            "address": TextField(self.tr("Endereço da central"), self, placeholder="https://"),
+            "user": TextField(self.tr("Usuário"), self),
+            "secret": TextField(self.tr("Senha"), self),
+            "card_page": TextField(self.tr("Página do cartão"), self, placeholder="https://", optional=card),
+        }
+        self._fields["secret"].edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.go_on = Button(self.tr("Testar e abrir"), self, kind="main", size="main", keys=("F10",))
+        self.train = Button(self.tr("Só treinar"), self, size="main", icon="graduation-cap")
+        self._state = Label("", self, tone="text_2")
+        self._notices = NoticeArea(self)
+        self._build()
+        for name, field in self._fields.items():
+            field.left.connect(lambda name=name: self.field_left.emit(name))
+            field.submitted.connect(self.accepted)
+        self.go_on.clicked.connect(lambda _=False: self.accepted.emit())
+        self.train.clicked.connect(lambda _=False: self.training_asked.emit())
+
+    def _build(self) -> None:
+        told = self.tr(
+            "Os dados de acesso vêm do contrato com o provedor. "
+            "A senha fica no cofre de senhas deste computador."
+        )
+        link = Section(self.tr("Conexão com a central"), told, self)
+        shown = QVBoxLayout()
+        shown.setSpacing(4)
+        shown.addWidget(Label(self.tr("Ambiente"), link, size=12, weight=500, tone="text_2"))
+        shown.addWidget(self.environment)
+        shown.addStretch(1)
+        link.grid.addLayout(shown, 0, 0)
+        link.grid.addWidget(self._fields["client_id"], 0, 1)
+        link.grid.addWidget(self._fields["address"], 1, 0, 1, 2)
+        link.grid.addWidget(self._fields["user"], 2, 0)
+        link.grid.addWidget(self._fields["secret"], 2, 1)
+        link.grid.addWidget(self._fields["card_page"], 3, 0, 1, 2)
+        inner = QWidget()
+        inner.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(Label(self.tr("Bem-vindo ao Guichê"), inner, size=20, weight=600))
+        column.addWidget(self._notices)
+        column.addWidget(link)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        foot.addWidget(self.go_on)
+        foot.addWidget(self.train)
+        foot.addWidget(self._state, 1)
+        column.addLayout(foot)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+
+    def form(self) -> ConnectionForm:
+        """Return what is typed."""
+        texts = {name: field.text() for name, field in self._fields.items()}
+        return ConnectionForm(production=self.environment.place == 1, **texts)
+
+    def show_problem(self, field: str, sentence: str) -> None:
+        """Say what is wrong with a field; the empty text clears it."""
+        self._fields[field].set_error(sentence or None)
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        """Tell why the connection was not accepted, or nothing."""
+        if notice is None:
+            self._notices.clear("welcome")
+        else:
+            self._notices.show_notice("welcome", notice)
+
+    def show_proving(self, proving: bool) -> None:
+        """Show that the provider is being asked."""
+        self.go_on.set_inactive(self.tr("A central está respondendo") if proving else None)
+        self._state.setText(self.tr("Falando com a central. Esc cancela.") if proving else "")
+
+    def focus_field(self, field: str) -> None:
+        """Give a field the keyboard."""
+        self._fields[field].edit.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F10 goes on, Esc stops asking."""
+        if event.key() == Qt.Key.Key_F10:
+            self.accepted.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard begins at the first field."""
+        self._fields["client_id"].edit.setFocus()

@@ -1,0 +1,308 @@
+"""What the basket says at each step of a sale, made from the stage alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Passenger
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trip_listing import minutes
+from pos_app.domain.trips import Direction, Point, Trip
+from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
+from pos_app.wording import basket_texts, format, trip_texts
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """The trip under the row cursor of the list and its line number."""
+
+    trip: Trip
+    line: int
+
+
+def present(
+    sale: Sale,
+    highlight: Highlight | None = None,
+    *,
+    ready: bool = True,
+    narrow: bool = False,
+    stops: bool = False,
+) -> BasketView:
+    """Return the basket for a sale.
+
+    ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
+    ``narrow`` asks for the short words of the main button, ``stops`` for the button that shows the stops.
+    """
+    match sale.step:
+        case Step.SEARCH:
+            return _searching(sale, highlight, narrow, stops)
+        case Step.SEATS:
+            return _seats(sale, narrow)
+        case Step.PASSENGERS:
+            return _passengers(sale, ready)
+        case Step.PAYMENT:
+            return _payment(sale)
+    return _tickets(sale)
+
+
+# --- The steps ------------------------------------------------------------------------------------
+
+
+def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
+    people = trip_texts.passengers(sale.passengers_wanted)
+    outbound = sale.outbound if sale.choosing is Direction.RETURN else None
+    before = (_short(outbound),) if outbound else ()
+    if highlight is None or sale.results is None:
+        return BasketView(people=people, trips=before, note="" if before else basket_texts.empty())
+    trip = highlight.trip
+    trips = [each for each in (outbound, trip) if each]
+    returning = sale.query is not None and sale.query.return_day is not None and outbound is None
+    if narrow and not returning:
+        action = basket_texts.seats_short()
+    else:
+        action = basket_texts.choose_return() if returning else basket_texts.choose_seats()
+    return BasketView(
+        people=people,
+        trips=(*before, _full(highlight)),
+        stops_words=basket_texts.stops() if stops and trip.itinerary_hash else "",
+        rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
+        total_words=basket_texts.partial_total(),
+        total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),
+        action=action,
+        action_keys=("Enter",),
+        action_reason=basket_texts.sold_out() if trip.available < 1 else None,
+    )
+
+
+def _seats(sale: Sale, narrow: bool) -> BasketView:
+    segment = sale.segment
+    mine = sale.chosen(segment) if segment else ()
+    open_labels = [choice.label for choice in mine if choice.hold is None]
+    missing = sale.passengers_wanted - len(mine)
+    if "hold" in sale.busy:
+        action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.holding()
+    elif missing:
+        action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.seats_missing(missing)
+    else:
+        action = basket_texts.hold(open_labels, narrow=narrow) if open_labels else basket_texts.go_on()
+        reason = None
+    return BasketView(
+        people=trip_texts.passengers(sale.passengers_wanted),
+        trips=_chosen_trips(sale),
+        rows=(*_bill(sale), _later_fee()),
+        note=basket_texts.hold_rule(),
+        total_words=basket_texts.partial_total(),
+        total=format.money(sale.subtotal),
+        action=action,
+        action_keys=("Enter",),
+        action_reason=reason,
+    )
+
+
+def _passengers(sale: Sale, ready: bool) -> BasketView:
+    return BasketView(
+        people=trip_texts.passengers(sale.passengers_wanted),
+        trips=_chosen_trips(sale),
+        rows=(*_bill(sale), _later_fee()),
+        seats=_people(sale),
+        total_words=basket_texts.partial_total(),
+        total=format.money(sale.subtotal),
+        action=basket_texts.to_payment(),
+        action_keys=("F10",),
+        action_reason=None if ready else basket_texts.fill_in(),
+    )
+
+
+def _payment(sale: Sale) -> BasketView:
+    method = sale.payment_method
+    whole = BasketView(
+        people=trip_texts.passengers(sale.passengers_wanted),
+        trips=_chosen_trips(sale),
+        rows=(*_bill(sale), *_fees(sale)),
+        seats=_people(sale),
+    )
+    total = format.money(sale.total if sale.total is not None else sale.subtotal)
+    if sale.attempt is not None:
+        refused = sale.attempt.state in (AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT)
+        return replace(
+            whole,
+            note=basket_texts.not_charged() if refused else basket_texts.closed(),
+            note_tone="danger" if refused else "primary",
+            total_words=basket_texts.total() if refused else basket_texts.being_verified(),
+            total=format.money(sale.attempt.sold.total),
+        )
+    return replace(
+        whole,
+        total_words=basket_texts.total() if method else basket_texts.partial_total(),
+        total=total,
+        action=basket_texts.charge(total),
+        action_keys=("F10",),
+        action_reason=_why_not(sale),
+    )
+
+
+def _why_not(sale: Sale) -> str | None:
+    if "quote" in sale.busy:
+        return basket_texts.asking_prices()
+    if not sale.held:
+        return basket_texts.hold_over()
+    if sale.payment_method is None:
+        return basket_texts.no_method()
+    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
+        return basket_texts.card_missing()
+    if not sale.session_id:
+        return basket_texts.opening_session()
+    return None
+
+
+def _tickets(sale: Sale) -> BasketView:
+    total = sale.attempt.sold.total if sale.attempt else sale.subtotal
+    return BasketView(
+        people=trip_texts.passengers(sale.passengers_wanted),
+        trips=_chosen_trips(sale),
+        rows=(*_bill(sale), *_fees(sale)),
+        seats=_people(sale),
+        total_words=basket_texts.paid(),
+        total=format.money(total),
+        action=basket_texts.new_sale(),
+        action_keys=("F12",),
+    )
+
+
+# --- The parts ------------------------------------------------------------------------------------
+
+
+def _route(trip: Trip) -> str:
+    ends = (point.city or point.name for point in (trip.departure, trip.arrival))
+    return " \u2192 ".join(ends)
+
+
+def _detail(trip: Trip) -> str:
+    takes = minutes(trip)
+    parts = [format.day(trip.departure.when.date()), trip_texts.kind(trip.kind)]
+    return " \u00b7 ".join(parts + ([format.duration(takes)] if takes is not None else []))
+
+
+def _company(trip: Trip) -> str:
+    return " \u00b7 ".join(part for part in (trip_texts.companies(trip), trip.service_class) if part)
+
+
+def _short(trip: Trip) -> BasketTrip:
+    return BasketTrip(
+        route=_route(trip),
+        detail=_detail(trip),
+        company=_company(trip),
+        departure=format.hour(trip.departure.when),
+        arrival=format.hour(trip.arrival.when),
+        later=format.later_days(trip.departure.when, trip.arrival.when),
+    )
+
+
+def _full(highlight: Highlight) -> BasketTrip:
+    trip = highlight.trip
+    return BasketTrip(
+        route=_route(trip),
+        detail=_detail(trip),
+        company=_company(trip),
+        hint=basket_texts.highlighted(highlight.line),
+        stops=(_stop(trip.departure), _stop(trip.arrival)),
+    )
+
+
+def _stop(point: Point) -> BasketStop:
+    detail = " \u00b7 ".join(part for part in (format.day(point.when.date()), point.state) if part)
+    return BasketStop(format.hour(point.when), point.name, detail)
+
+
+def _chosen_trips(sale: Sale) -> tuple[BasketTrip, ...]:
+    return tuple(_short(trip) for trip in (sale.outbound, sale.way_back) if trip)
+
+
+def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
+    rows = []
+    for trip in trips:
+        rows.append(BasketRow(basket_texts.times(people, trip.price), format.money(trip.price * people)))
+        if trip.fare < trip.price:
+            off = (trip.price - trip.fare) * people
+            rows.append(BasketRow(basket_texts.company_discount(), format.less(off), "discount"))
+    return tuple(rows)
+
+
+def _bill(sale: Sale) -> tuple[BasketRow, ...]:
+    """Return the fares, and what companies and benefits take off: together exactly the subtotal."""
+    trips = [trip for trip in (sale.outbound, sale.way_back) if trip]
+    if not sale.seats:
+        return _fares(trips, sale.passengers_wanted)
+    rows: list[BasketRow] = []
+    off: list[BasketRow] = []
+    for segment in sale.segments:
+        chosen = sale.chosen(segment)
+        if not chosen:
+            continue
+        detail = sale.detail(segment)
+        default = detail.default if detail and detail.default is not None else segment.trip.fare
+        alone = len(segment.trip.legs) == 1
+        full = max(default, segment.trip.price) if alone else default
+        if detail and detail.original is not None:
+            full = max(default, detail.original)
+        rows.append(BasketRow(basket_texts.times(len(chosen), Cents(full)), format.money(full * len(chosen))))
+        if full > default:
+            off.append(
+                BasketRow(
+                    basket_texts.company_discount(), format.less((full - default) * len(chosen)), "discount"
+                )
+            )
+        off += [_changed(choice, default) for choice in chosen if choice.price != default]
+    return (*rows, *off)
+
+
+def _changed(choice: SeatChoice, default: int) -> BasketRow:
+    words = basket_texts.seat_price(choice.label)
+    if choice.benefit is not Benefit.NONE:
+        words = basket_texts.benefit(trip_texts.benefit(choice.benefit), choice.label)
+    elif choice.low_fare:
+        words = basket_texts.benefit(trip_texts.low_fare(), choice.label)
+    if choice.price > default:
+        return BasketRow(words, format.money(choice.price - default))
+    return BasketRow(words, format.less(default - choice.price), "discount")
+
+
+def _later_fee() -> BasketRow:
+    return BasketRow(basket_texts.service_fee(), basket_texts.when_held(), "soft")
+
+
+def _unknown_yet() -> tuple[BasketRow, ...]:
+    return (_later_fee(), BasketRow(basket_texts.insurance(), basket_texts.optional(), "soft"))
+
+
+def _fees(sale: Sale) -> tuple[BasketRow, ...]:
+    method = sale.payment_method
+    if method is None:
+        return ()
+    rows = []
+    if method.fee:
+        rows.append(BasketRow(basket_texts.service_fee(), format.money(method.fee)))
+    if method.insurance:
+        rows.append(BasketRow(basket_texts.insurance(), format.money(method.insurance)))
+    pays = sale.attempt.sold.total if sale.attempt else sale.total
+    if pays is not None and sale.terms.with_interest and pays > method.total:
+        rows.append(BasketRow(basket_texts.interest(), format.money(Cents(pays - method.total))))
+    return tuple(rows)
+
+
+def _people(sale: Sale) -> tuple[BasketSeat, ...]:
+    return tuple(
+        BasketSeat(
+            choice.index + 1, choice.label, _name(sale.passengers, choice.index), format.money(choice.price)
+        )
+        for choice in sale.seats
+    )
+
+
+def _name(passengers: tuple[Passenger, ...], index: int) -> str:
+    return passengers[index].name if index < len(passengers) else ""

@@ -1,0 +1,73 @@
+"""What to ask for when a passenger claims a benefit. The rules are guidance; the provider sets the price."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.places import fold
+from pos_app.domain.trips import Segment
+from pos_app.wording import trip_texts
+from pos_app.wording.sentence import translate
+
+_BY_LAW = frozenset(
+    {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
+)
+"""Benefits that the law grants between states, in the conventional class."""
+_YOUNG = frozenset({Benefit.YOUNG_FREE, Benefit.YOUNG_HALF})
+_YOUNG_AHEAD = timedelta(hours=3)
+
+
+def papers(benefit: Benefit) -> str:
+    """Return what to ask the passenger for."""
+    match benefit:
+        case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
+            asked = translate("benefits", "peça documento com foto e comprovante de renda.")
+        case Benefit.YOUNG_FREE | Benefit.YOUNG_HALF:
+            asked = translate("benefits", "peça a ID Jovem e documento com foto.")
+        case Benefit.DISABLED:
+            asked = translate("benefits", "peça a credencial do Passe Livre e documento com foto.")
+        case Benefit.CHILD:
+            asked = translate("benefits", "peça a certidão de nascimento ou um documento.")
+        case _:
+            asked = translate("benefits", "peça a carteira de estudante.")
+    return f"{trip_texts.benefit(benefit)}: {asked}"
+
+
+def rule(benefit: Benefit) -> str:
+    """Return the rule, as far as a clerk needs it."""
+    match benefit:
+        case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
+            return translate(
+                "benefits",
+                "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%.",
+            )
+        case Benefit.YOUNG_FREE | Benefit.YOUNG_HALF:
+            return translate("benefits", "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.")
+        case Benefit.DISABLED:
+            return translate("benefits", "Acompanhante só quando a credencial diz. Não anote o motivo.")
+        case Benefit.CHILD:
+            return translate("benefits", "Até 6 anos incompletos viaja no colo sem pagar, uma por adulto.")
+    return translate("benefits", "A regra muda conforme o estado e a viação.")
+
+
+def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]:
+    """Return why the benefit may be refused on this bus. ``now`` is local time of the departure."""
+    found = []
+    service_class = segment.leg.service_class or segment.trip.service_class
+    if benefit in _BY_LAW and service_class and "convencional" not in fold(service_class):
+        found.append(
+            translate("benefits", "Esta viagem é {service_class}: a lei só garante no convencional.").format(
+                service_class=service_class
+            )
+        )
+    start = segment.leg.departure or segment.trip.departure
+    if benefit in _YOUNG and start.when - now < _YOUNG_AHEAD:
+        found.append(translate("benefits", "Faltam menos de 3 h para a saída: a viação pode recusar."))
+    return tuple(found)
+
+
+def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
+    """Return rule and doubts in one line, with what no benefit covers."""
+    rest = translate("benefits", "Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
+    return " ".join(part for part in (*doubts(benefit, segment, now), rule(benefit), rest) if part)

@@ -1,0 +1,151 @@
+"""What the desk itself asks and tells."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.storage import DiskSpace
+from pos_app.sale.stage import Sale
+from pos_app.wording import explain as words
+from pos_app.wording import format
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.sentence import listed, seats_named, translate
+
+
+def parked_name(sale: Sale) -> str:
+    """How a parked sale is called: its route, day, seats and who buys."""
+    query = sale.query
+    trip = sale.outbound
+    route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
+    day = format.day(query.day) if query else ""
+    seats = listed([choice.label for choice in sale.seats])
+    buyer = sale.buyer.name.split(" ")[0] if sale.buyer and sale.buyer.name else ""
+    return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
+
+
+def parked(name: str) -> str:
+    """A parked sale in the command box."""
+    return translate("desk", "Venda guardada: {name}").format(name=name)
+
+
+def take_up() -> str:
+    """What choosing a parked sale does."""
+    return translate("desk", "retomar")
+
+
+def learn() -> str:
+    """Name the page that gets to know the provider."""
+    return translate("desk", "Conferir a central")
+
+
+def parked_count(count: int) -> str:
+    """How many sales wait, for the place of the hold."""
+    if count == 1:
+        return translate("desk", "1 venda guardada")
+    return translate("desk", "{count} vendas guardadas").format(count=count)
+
+
+def seats_left(labels: tuple[str, ...]) -> NoticeView:
+    """Seats that the clerk left behind can be taken back."""
+    title = (
+        translate("desk", "{seats} ficou para trás")
+        if len(labels) == 1
+        else translate("desk", "{seats} ficaram para trás")
+    )
+    text = translate("desk", "Desfazer volta à venda como estava.")
+    back = NoticeAction("undo", translate("desk", "Desfazer"), ("Alt", "Z"))
+    return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
+
+
+def not_parked_title() -> str:
+    """The question when a sale cannot be parked."""
+    return translate("desk", "Esta venda não pôde ser guardada. Abandonar?")
+
+
+def abandon_words(sale: Sale) -> str:
+    """What is lost by it."""
+    until = sale.hold_until
+    lost = translate("desk", "Os dados digitados são apagados.")
+    if until is None:
+        return lost
+    labels = [choice.label for choice in sale.seats if choice.hold]
+    hour = format.hour(until.astimezone())
+    stays = (
+        translate("desk", "{seats}: presa até {hour}.")
+        if len(labels) == 1
+        else translate("desk", "{seats}: presas até {hour}.")
+    )
+    return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
+
+
+def abandon() -> str:
+    """Give the sale up."""
+    return translate("desk", "Abandonar")
+
+
+def keep_selling() -> str:
+    """Go on with the sale."""
+    return translate("desk", "Continuar vendendo")
+
+
+def journal_mended(kept: str, brought_back: int) -> NoticeView:
+    """The journal was damaged and was built anew at the start."""
+    if brought_back == 1:
+        known = translate("desk", "1 venda em aberto foi recuperada e está em Pendências.")
+    else:
+        known = translate("desk", "{count} vendas em aberto foram recuperadas e estão em Pendências.")
+    return NoticeView(
+        "warning",
+        translate("desk", "O registro deste guichê estava danificado"),
+        happened=translate("desk", "O arquivo foi guardado em {path} e refeito da cópia mais nova.").format(
+            path=kept
+        ),
+        money=known.format(count=brought_back),
+        todo=translate("desk", "Avise o suporte. As vendas antigas podem faltar na lista de pedidos."),
+    )
+
+
+def disk_low(room: DiskSpace) -> NoticeView:
+    """There is too little room on the disk to begin another sale."""
+    free, needed = (number // 1_000_000 for number in (room.free, room.needed))
+    happened = translate("desk", "Restam {free} MB, e uma venda só começa com {needed} MB livres.")
+    return NoticeView(
+        "danger",
+        translate("desk", "O disco está quase cheio"),
+        happened=happened.format(free=free, needed=needed),
+        money=translate("desk", "Nada se perde: o que está em curso termina."),
+        todo=translate("desk", "Libere espaço no disco. A venda volta sozinha."),
+    )
+
+
+def settled(attempt: Attempt) -> NoticeView:
+    """An order that was followed in the background has its outcome."""
+    told = words.attempt(attempt)
+    number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
+    return NoticeView(
+        told.kind,
+        f"{told.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}",
+        happened=told.what_happened,
+        money=told.money,
+        todo=told.what_to_do,
+    )
+
+
+_CLOCK_APART = 60.0
+"""Seconds between two clocks from which on it is worth a word: holds and PIX codes end by the clock."""
+
+
+def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
+    """Tell that this computer's clock is wrong, if it is; the empty text otherwise."""
+    if theirs is None:
+        return ""
+    apart = (ours - theirs).total_seconds()
+    if abs(apart) < _CLOCK_APART:
+        return ""
+    words = (
+        translate("desk", "O relógio deste computador está {minutes} min adiantado: acerte-o.")
+        if apart > 0
+        else translate("desk", "O relógio deste computador está {minutes} min atrasado: acerte-o.")
+    )
+    return words.format(minutes=round(abs(apart) / 60))

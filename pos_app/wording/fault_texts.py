@@ -1,0 +1,79 @@
+"""Sentences for a call that gave no usable answer."""
+
+from __future__ import annotations
+
+from pos_app.domain.faults import (
+    Busy,
+    Fault,
+    Invalid,
+    NotAuthorized,
+    NotFound,
+    ProviderTrouble,
+    SeatTaken,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
+from pos_app.wording.sentence import Sentence, nothing_charged, seats_named, translate
+
+
+def fault(trouble: Fault) -> Sentence:
+    """Return the sentence of a read that failed. A read never moves money."""
+    match trouble:
+        case Unreachable():
+            title = translate("words", "Sem conexão com a central")
+            happened = translate("words", "O computador não conseguiu falar com a central de vendas.")
+            todo = translate("words", "Confira a internet e tente de novo. O que você digitou continua aqui.")
+        case TooSlow():
+            title = translate("words", "A central demorou demais")
+            happened = translate("words", "A central não respondeu a tempo.")
+            todo = translate("words", "Tente de novo. Uma consulta pode ser repetida sem risco.")
+        case NotAuthorized():
+            title = translate("words", "A central não reconheceu este guichê")
+            happened = translate("words", "A central não aceitou o usuário, a senha ou a chave de API.")
+            todo = translate("words", "Peça ao responsável que confira o acesso em Ajustes.")
+        case NotFound():
+            title = translate("words", "A central não encontrou")
+            happened = translate(
+                "words", "O que foi pedido não existe mais na central ou não é deste parceiro."
+            )
+            todo = translate("words", "Busque de novo e escolha outra opção.")
+        case SeatTaken(labels=labels):
+            title = translate("words", "{seats} não está mais livre").format(seats=seats_named(labels))
+            happened = translate("words", "Outro ponto de venda reservou antes.")
+            todo = translate("words", "Escolha outra poltrona.")
+        case Invalid():
+            title = translate("words", "A central não aceitou os dados")
+            happened = translate("words", "Algum dado enviado foi recusado.")
+            todo = translate("words", "Confira o que foi digitado e tente de novo.")
+        case Busy():
+            title = translate("words", "A central pediu um momento")
+            happened = translate("words", "Há consultas demais agora.")
+            todo = translate("words", "Espere alguns segundos e tente de novo.")
+        case ProviderTrouble():
+            title = translate("words", "A central está com problemas")
+            happened = translate("words", "A central falhou ao responder. O problema não é neste guichê.")
+            todo = translate("words", "Tente de novo em instantes. Se continuar, avise o suporte.")
+        case Unreadable():
+            title = translate("words", "A resposta da central veio incompleta")
+            happened = translate("words", "Faltou um dado necessário para a venda.")
+            todo = translate("words", "Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
+        case _:
+            title = translate("words", "A consulta falhou")
+            happened = translate("words", "A central não deu uma resposta que sirva.")
+            todo = translate("words", "Tente de novo.")
+    return Sentence(title, happened, nothing_charged(), todo)
+
+
+def reference(trouble: Fault) -> str:
+    """Return what support needs to find a failed call again, in small print; empty where nothing is known."""
+    parts = []
+    if isinstance(trouble, Unreadable):
+        parts.append(f"{trouble.endpoint}: {trouble.field}")
+    if trouble.code:
+        parts.append(translate("words", "código {code}").format(code=trouble.code))
+    elif trouble.status:
+        parts.append(translate("words", "resposta {status}").format(status=trouble.status))
+    if trouble.transaction_id:
+        parts.append(translate("words", "protocolo {id}").format(id=trouble.transaction_id))
+    return " \u00b7 ".join(parts)

@@ -1,0 +1,257 @@
+"""Names and sentences of the page of orders."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.order_money import PaymentSays
+from pos_app.domain.order_search import Typed
+from pos_app.domain.orders import Finality
+from pos_app.domain.payment import PaymentType
+from pos_app.wording.attempt_texts import was_called_off
+from pos_app.wording.sentence import translate
+from pos_app.wording.state_mark import StateMark
+
+S = AttemptState
+_SURE = frozenset({S.COMPLETED, S.PRINTED})
+_NONE = frozenset({S.NOT_SENT, S.REJECTED, S.NO_ORDER})
+_RUNNING = frozenset({S.BLOCKED, S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID})
+
+
+def typed(kind: Typed) -> str:
+    """Return the tag in the search box."""
+    match kind:
+        case Typed.EMAIL:
+            return translate("orders", "e-mail")
+        case Typed.CPF:
+            return translate("orders", "CPF")
+        case Typed.CNPJ:
+            return translate("orders", "CNPJ")
+        case Typed.PHONE:
+            return translate("orders", "telefone")
+        case Typed.NUMBER:
+            return translate("orders", "documento")
+        case Typed.CODE:
+            return translate("orders", "código")
+        case Typed.NAME:
+            return translate("orders", "nome")
+    return ""
+
+
+def order_mark(finality: Finality, word: str) -> StateMark:
+    """Return the badge of an order; the provider's word tells partly cancelled and incomplete ones apart.
+
+    An incomplete order (contract 3) did not end well and nothing says that it still goes on.
+    """
+    if finality is Finality.PENDING and word.casefold() == "incomplete":
+        return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
+    if "partial" in word.casefold():
+        return _partial()
+    match finality:
+        case Finality.COMPLETED:
+            return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+        case Finality.CANCELED:
+            return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
+        case Finality.REFUSED:
+            return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
+        case Finality.PARTIAL:
+            return _partial()
+        case Finality.PENDING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+        case _:
+            assert_never(finality)
+
+
+def _partial() -> StateMark:
+    return StateMark(translate("orders", "Parcial"), "warning", "undo-2")
+
+
+def statuses() -> dict[str, str]:
+    """Return the badge of each order status that the provider can be asked for (contract 4.13)."""
+    told = (
+        ("completed", Finality.COMPLETED),
+        ("pending", Finality.PENDING),
+        ("canceled", Finality.CANCELED),
+        ("partially_canceled", Finality.COMPLETED),
+        ("incomplete", Finality.PENDING),
+    )
+    return {order_mark(finality, status).words: status for status, finality in told}
+
+
+def ticket_status(value: str) -> str:
+    """Return the name of a ticket status that the provider can be asked for (contract 4.13)."""
+    return {
+        "completed": translate("orders", "Bilhete confirmado"),
+        "pending": translate("orders", "Bilhete em andamento"),
+        "canceled": translate("orders", "Bilhete cancelado"),
+        "partially_canceled": translate("orders", "Bilhete parcial"),
+    }[value]
+
+
+def attempt_mark(attempt: Attempt) -> StateMark:
+    """Return the badge of an attempt of this desk. A PIX that nobody paid was not refused."""
+    state = attempt.state
+    if state in _SURE:
+        return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+    if state is S.REFUSED and was_called_off(attempt):
+        return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
+    if state is S.REFUSED and attempt.sold.payment is PaymentType.PIX:
+        return StateMark(translate("orders", "Não foi pago"), "neutral", "circle-x")
+    if state is S.REFUSED:
+        return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
+    if state in _NONE:
+        return StateMark(translate("orders", "Sem pedido"), "neutral", "circle-x")
+    if state in _RUNNING:
+        return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+    return StateMark(translate("orders", "Pendente"), "danger", "triangle-alert")
+
+
+def filtered_away(count: int) -> tuple[str, str]:
+    """Say that the filters leave nothing of so many orders."""
+    words = (
+        translate("orders", "1 pedido está fora dos filtros. Esc tira os filtros.")
+        if count == 1
+        else translate("orders", "{count} pedidos estão fora dos filtros. Esc tira os filtros.")
+    )
+    return translate("orders", "Nenhum pedido com estes filtros"), words.format(count=count)
+
+
+def travel_span(value: str) -> str:
+    """Return the name of a span of days of travel."""
+    return {
+        "past": translate("orders", "Já partiu"),
+        "today": translate("orders", "Parte hoje"),
+        "tomorrow": translate("orders", "Parte amanhã"),
+        "week": translate("orders", "Parte em 7 dias"),
+    }[value]
+
+
+def bought_span(value: str) -> str:
+    """Return the name of a span of days of purchase."""
+    return {
+        "today": translate("orders", "Compra de hoje"),
+        "week": translate("orders", "Compra: 7 dias"),
+        "month": translate("orders", "Compra: 30 dias"),
+        "year": translate("orders", "Compra: 12 meses"),
+    }[value]
+
+
+def payment_mark(says: PaymentSays, status: str) -> StateMark:
+    """Return the badge of a payment; a word of the provider that we do not know is shown as it is."""
+    match says:
+        case PaymentSays.PAID:
+            return StateMark(translate("orders", "Aprovado"), "success", "")
+        case PaymentSays.REFUSED:
+            return StateMark(translate("orders", "Recusado"), "danger", "")
+        case PaymentSays.REFUNDED:
+            return StateMark(translate("orders", "Estornado"), "neutral", "")
+        case PaymentSays.PARTLY_REFUNDED:
+            return StateMark(translate("orders", "Estornado em parte"), "neutral", "")
+        case PaymentSays.NOT_PAID:
+            return StateMark(translate("orders", "Não foi pago"), "neutral", "")
+        case PaymentSays.CALLED_OFF:
+            return StateMark(translate("orders", "Cancelado"), "neutral", "")
+        case PaymentSays.RUNNING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "")
+        case PaymentSays.UNKNOWN:
+            shown = status.replace("_", " ") or translate("orders", "Sem informação")
+            return StateMark(shown, "neutral", "")
+        case _:
+            assert_never(says)
+
+
+def ticket_problem(status: Finality) -> str:
+    """Return in a word why a ticket is not valid as sold; empty for one that is, or that is on its way."""
+    match status:
+        case Finality.CANCELED:
+            return translate("orders", "cancelado")
+        case Finality.PARTIAL:
+            return translate("orders", "cancelado em parte")
+        case Finality.REFUSED:
+            return translate("orders", "recusado")
+        case Finality.COMPLETED | Finality.PENDING:
+            return ""
+        case _:
+            assert_never(status)
+
+
+def refund(flags: list[bool | None]) -> str:
+    """Return what the provider says about a refund of the tickets that still stand (``canRefund``)."""
+    if all(flags):
+        return translate("orders", "a central aceita")
+    if all(flag is False for flag in flags):
+        return translate("orders", "a central não aceita")
+    if any(flags):
+        return translate("orders", "só {count} de {total} bilhetes").format(
+            count=sum(flag is True for flag in flags), total=len(flags)
+        )
+    return translate("orders", "a central não informou")
+
+
+def charge(kind: str) -> str:
+    """Return the name of an item that is not a ticket."""
+    plain = kind.casefold().replace("_", " ")
+    if "insurance" in plain or "seguro" in plain:
+        return translate("orders", "Seguro")
+    if "fee" in plain or "tax" in plain or "taxa" in plain:
+        return translate("orders", "Taxa de serviço")
+    if "fine" in plain:
+        return translate("orders", "Multa")
+    if "discount" in plain:
+        return translate("orders", "Desconto")
+    if "low" in plain:
+        return translate("orders", "Tarifa baixa")
+    return kind
+
+
+def more(listed: int) -> str:
+    """Return that so many orders are listed and that there are more."""
+    return translate("orders", "Mostrando os {count} mais recentes; há mais").format(count=listed)
+
+
+def found(count: int) -> str:
+    """Return how many orders are shown, and in which order."""
+    if count == 0:
+        return translate("orders", "nenhum pedido")
+    if count == 1:
+        return translate("orders", "1 pedido")
+    return translate("orders", "{count} pedidos \u00b7 mais recente primeiro").format(count=count)
+
+
+def people(names: tuple[str, ...]) -> str:
+    """Return ``Helena Prado Siqueira e mais 2``."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return names[0]
+    return translate("orders", "{name} e mais {count}").format(name=names[0], count=len(names) - 1)
+
+
+def needs_other_words() -> tuple[str, str]:
+    """Return title and sentence where the provider cannot be asked with what was typed."""
+    return (
+        translate("orders", "A central pede e-mail, documento ou telefone"),
+        translate(
+            "orders",
+            "Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. "
+            "Ou procure em “Neste guichê”, onde qualquer campo serve.",
+        ),
+    )
+
+
+def reprint_button(count: int) -> str:
+    """Return the words of the main button."""
+    if count == 1:
+        return translate("orders", "Reimprimir bilhete")
+    return translate("orders", "Reimprimir {count} bilhetes").format(count=count)
+
+
+def how_to_cancel() -> str:
+    """Return what a clerk tells a customer who wants to cancel or change (contract: no such call)."""
+    return translate(
+        "orders",
+        "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos "
+        "parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do "
+        "pedido e um documento, antes do prazo mostrado ao lado do pedido.",
+    )

@@ -1,0 +1,274 @@
+"""Sentences for a sale that cannot go on just now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.money import brl
+from pos_app.domain.reading import DRIFT, Reading
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording.fault_texts import fault
+from pos_app.wording.reply_texts import reply_name
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named, translate
+
+
+def stopped(reason: SaleProblem) -> Sentence:
+    """Return what to tell about a trouble on the stage."""
+    known = _input(reason.trouble) or _seats(reason) or _payment(reason) or _desk(reason)
+    if known is not None:
+        return known
+    return _read(reason)
+
+
+def _read(reason: SaleProblem) -> Sentence:
+    """A read behind a page failed: name what was being read, and tell the fault beneath it."""
+    match reason.trouble:
+        case ProblemKind.SEARCH_FAILED:
+            title = translate("words", "A busca não terminou")
+        case ProblemKind.MAP_FAILED:
+            title = translate("words", "O mapa de poltronas não chegou")
+        case ProblemKind.QUOTE_FAILED:
+            title = translate("words", "As formas de pagamento não chegaram")
+        case ProblemKind.SESSION_FAILED:
+            title = translate("words", "O pagamento não pôde ser aberto")
+        case _:
+            title = translate("words", "A central não respondeu como esperado")
+    if reason.fault is not None:
+        told = replace(fault(reason.fault), title=title)
+        return _with_field(told, reason.reading) if reason.reading else told
+    return Sentence(
+        title,
+        translate("words", "A central não deu uma resposta que sirva."),
+        nothing_charged(),
+        translate("words", "Tente de novo."),
+    )
+
+
+def _with_field(told: Sentence, reading: Reading) -> Sentence:
+    """Name the reply and the field that could not be read, and where the reply is kept: what support has to
+    look at."""
+    if reading.detail == DRIFT:
+        named = translate(
+            "words",
+            "As respostas da central mudaram desde que foram conferidas: "
+            "campo “{field}” da resposta “{reply}”.",
+        )
+        told = replace(
+            told, what_to_do=translate("words", "Não venda por aqui até conferir a central em Ajustes.")
+        )
+    else:
+        named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")
+    named = named.format(field=reading.field, reply=reply_name(reading.endpoint))
+    if reading.file:
+        kept = translate("words", "A resposta, sem dados pessoais, está em {file}.")
+        named = f"{named} {kept.format(file=reading.file)}"
+    return replace(told, what_happened=f"{told.what_happened} {named}")
+
+
+def _input(trouble: ProblemKind) -> Sentence | None:
+    match trouble:
+        case ProblemKind.SAME_PLACE:
+            title = translate("words", "Origem e destino são iguais")
+            todo = translate("words", "Escolha outra cidade de destino.")
+        case ProblemKind.PAST_DAY:
+            title = translate("words", "Este dia já passou")
+            todo = translate("words", "Escolha hoje ou um dia à frente.")
+        case ProblemKind.RETURN_BEFORE_OUTBOUND:
+            title = translate("words", "A volta é antes da ida")
+            todo = translate("words", "Escolha um dia de volta igual ao da ida ou depois.")
+        case ProblemKind.OTHER_DAY:
+            title = translate("words", "Esta viagem é de outro dia")
+            todo = translate("words", "Busque de novo com o dia certo e escolha por lá.")
+        case ProblemKind.OTHER_ROUTE:
+            title = translate("words", "Esta viagem é de outro trecho")
+            todo = translate("words", "Busque de novo com a origem e o destino certos e escolha por lá.")
+        case ProblemKind.SEATS_MISSING:
+            title = translate("words", "Faltam poltronas")
+            todo = translate("words", "Escolha uma poltrona para cada passageiro.")
+        case _:
+            return None
+    return Sentence(title, "", "", todo, "warning")
+
+
+def _seats(reason: SaleProblem) -> Sentence | None:
+    seats, several = seats_named(reason.labels), len(reason.labels) > 1
+    match reason.trouble:
+        case ProblemKind.HOLD_FAILED:
+            return Sentence(
+                translate("words", "As poltronas não foram reservadas"),
+                _because(reason) or translate("words", "A central não fez a reserva."),
+                nothing_charged(),
+                translate("words", "Tente reservar de novo ou escolha outras poltronas."),
+            )
+        case ProblemKind.HOLD_UNCERTAIN:
+            came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
+            late = translate("words", "A resposta da central não chegou.")
+            ours = (
+                translate("words", "{seats} podem estar reservadas para nós.")
+                if several
+                else translate("words", "{seats} pode estar reservada para nós.")
+            )
+            told = Sentence(
+                translate("words", "Não sabemos se a reserva foi feita"),
+                f"{came if reason.reading else late} {ours.format(seats=seats)}",
+                nothing_charged(),
+                translate(
+                    "words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."
+                ),
+                "warning",
+            )
+            return _with_field(told, reason.reading) if reason.reading else told
+        case ProblemKind.SEATS_REFUSED:
+            title = (
+                translate("words", "{seats} não puderam ser reservadas")
+                if several
+                else translate("words", "{seats} não pôde ser reservada")
+            )
+            what = translate("words", "Outro ponto de venda reservou antes.")
+            todo = translate("words", "Escolha outra. As que já são suas continuam reservadas.")
+            return Sentence(title.format(seats=seats), what, nothing_charged(), todo)
+        case ProblemKind.SEAT_GONE:
+            title = (
+                translate("words", "{seats} foram vendidas em outro ponto")
+                if several
+                else translate("words", "{seats} foi vendida em outro ponto")
+            )
+            return Sentence(
+                title.format(seats=seats),
+                "",
+                "",
+                translate("words", "O mapa já está atualizado. Escolha outra."),
+                "info",
+            )
+        case ProblemKind.HOLD_EXPIRED:
+            return Sentence(
+                translate("words", "A reserva venceu"),
+                translate("words", "O tempo da reserva acabou para: {seats}.").format(
+                    seats=listed(reason.labels)
+                )
+                if reason.labels
+                else translate("words", "O tempo da reserva acabou."),
+                nothing_charged(),
+                translate("words", "Reserve de novo. O que foi digitado continua aqui."),
+                "warning",
+            )
+        case ProblemKind.HOLD_TOO_SHORT:
+            return Sentence(
+                translate("words", "A reserva está no fim"),
+                translate("words", "O pagamento pode demorar mais do que o tempo que resta da reserva."),
+                nothing_charged(),
+                translate("words", "Reserve as poltronas de novo antes de cobrar."),
+                "warning",
+            )
+    return None
+
+
+def _payment(reason: SaleProblem) -> Sentence | None:
+    match reason.trouble:
+        case ProblemKind.NO_METHOD:
+            return Sentence(
+                translate("words", "Nenhuma forma de pagamento para esta venda"),
+                translate("words", "A central não ofereceu cartão de crédito nem PIX."),
+                nothing_charged(),
+                translate("words", "Escolha outra viagem ou avise o suporte."),
+            )
+        case ProblemKind.PRICE_CHANGED:
+            return Sentence(
+                translate("words", "A tarifa mudou de {before} para {after}.").format(
+                    before=brl(reason.before or 0), after=brl(reason.after or 0)
+                ),
+                "",
+                translate("words", "A cesta já usa o valor novo."),
+                translate("words", "Avise o cliente antes de cobrar."),
+                "info",
+            )
+        case ProblemKind.PRICE_TO_ACCEPT:
+            return Sentence(
+                translate("words", "O preço mudou desde a busca"),
+                translate("words", "Era {before}; agora é {after}.").format(
+                    before=brl(reason.before or 0), after=brl(reason.after or 0)
+                ),
+                nothing_charged(),
+                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, cobre de novo."),
+                "warning",
+            )
+        case ProblemKind.TOTALS_DISAGREE:
+            return Sentence(
+                translate("words", "Os valores não fecham"),
+                translate(
+                    "words", "A soma das poltronas e taxas é {before}, e a central pede {after}."
+                ).format(before=brl(reason.before or 0), after=brl(reason.after or 0)),
+                translate("words", "Nada foi cobrado: paramos antes."),
+                translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
+            )
+        case ProblemKind.FREE_SEAT:
+            return Sentence(
+                translate("words", "Há poltrona sem valor a pagar"),
+                translate("words", "A central não diz como registrar uma passagem gratuita por aqui."),
+                nothing_charged(),
+                translate("words", "Venda esta passagem no guichê da viação."),
+                "warning",
+            )
+        case ProblemKind.CARD_FAILED:
+            return Sentence(
+                translate("words", "O cartão não foi confirmado"),
+                reason.detail or translate("words", "A página do provedor não aceitou os dados do cartão."),
+                nothing_charged(),
+                translate("words", "Confira os dados com o cliente ou tente outro cartão."),
+            )
+        case ProblemKind.ANTIFRAUD_MISSING:
+            return Sentence(
+                translate("words", "Falta a sessão antifraude do cartão"),
+                translate(
+                    "words",
+                    "A central exige a sessão antifraude da página do cartão, e a página não deu nenhuma.",
+                ),
+                translate("words", "Nada foi cobrado: paramos antes."),
+                translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
+                "warning",
+            )
+        case ProblemKind.STORAGE_FAILED:
+            return Sentence(
+                translate("words", "O guichê não conseguiu gravar a venda"),
+                reason.detail or translate("words", "O disco está cheio ou protegido contra gravação."),
+                translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
+                translate("words", "Libere espaço no disco e cobre de novo."),
+            )
+    return None
+
+
+def _desk(reason: SaleProblem) -> Sentence | None:
+    """What the desk itself cannot or may not do."""
+    seats = seats_named(reason.labels)
+    match reason.trouble:
+        case ProblemKind.DISK_NEARLY_FULL:
+            return Sentence(
+                translate("words", "O disco deste guichê está quase cheio"),
+                reason.detail
+                or translate("words", "Sem espaço para gravar a venda até o fim, ela não começa."),
+                nothing_charged(),
+                translate("words", "Libere espaço no disco e tente de novo. As vendas em curso continuam."),
+            )
+        case ProblemKind.OPEN_CASE:
+            return Sentence(
+                translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
+                translate("words", "Ainda não sabemos o resultado da venda anterior: {seats}.").format(
+                    seats=seats
+                ),
+                translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
+                translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
+                "warning",
+            )
+        case ProblemKind.OTHER_SEAT:
+            return Sentence(
+                translate("words", "O supervisor liberou só as mesmas poltronas"),
+                translate("words", "A venda anterior era de: {seats}.").format(seats=seats),
+                nothing_charged(),
+                translate("words", "Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro."),
+                "warning",
+            )
+    return None
+
+
+def _because(reason: SaleProblem) -> str:
+    return fault(reason.fault).what_happened if reason.fault else ""

@@ -1,0 +1,135 @@
+"""Sentences about tickets, slips and deadlines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, tzinfo
+from pathlib import Path
+
+from pos_app.domain.documents import DocumentType, masked, pretty
+from pos_app.domain.orders import Ticket
+from pos_app.domain.payment import PaymentType
+from pos_app.wording import format
+from pos_app.wording.sentence import translate
+
+
+def document(ticket: Ticket, *, reveal: bool = False) -> str:
+    """Return ``CPF ***.982.247-**``, whole only where it was asked for; empty where there is none."""
+    if not ticket.document_number:
+        return ""
+    kind = ticket.document_type.casefold()
+    known = DocumentType(kind) if kind in set(DocumentType) else DocumentType.RG
+    number = (pretty if reveal else masked)(known, ticket.document_number)
+    return f"{kind.upper().replace('_', ' ')} {number}".strip()
+
+
+def method(value: str, installments: int) -> str:
+    """Return ``no cartão em 3×`` or ``no PIX``."""
+    if value == PaymentType.PIX.value:
+        return translate("tickets", "no PIX")
+    if installments > 1:
+        return translate("tickets", "no cartão em {count}\u00d7").format(count=installments)
+    return translate("tickets", "no cartão")
+
+
+def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
+    """Return ``sáb 21/03 às 19:15``; deadlines are UTC (contract 2.9 ``actions``)."""
+    if moment is None:
+        return translate("tickets", "a central não informou")
+    local = moment.astimezone(zone)
+    return translate("tickets", "{day} às {hour}").format(
+        day=format.day(local.date()), hour=format.hour(local)
+    )
+
+
+def until(
+    tickets: Sequence[tuple[bool | None, datetime | None]], now: datetime, zone: tzinfo | None
+) -> tuple[str, str, bool]:
+    """Return until when tickets may be cancelled or changed, what to say below it, and whether they may be.
+
+    Each ticket comes with what ``actions`` says of it (contract 2.9). A deadline is that of the tickets for
+    which it may be done; where the provider does not say so, that is said too.
+    """
+    if tickets and all(may is False for may, _ in tickets):
+        return translate("tickets", "não pode mais"), translate("tickets", "segundo a central"), False
+    sure = [moment for may, moment in tickets if may]
+    moments = sure or [moment for may, moment in tickets if may is None]
+    first = min((moment for moment in moments if moment), default=None)
+    said = left(first, now)
+    if not sure:
+        doubt = translate("tickets", "a central não diz se ainda pode") if first else ""
+        return deadline(first, zone), " \u00b7 ".join(filter(None, (said, doubt))), False
+    if len(sure) < len(tickets):
+        part = translate("tickets", "só {count} de {total} bilhetes")
+        said = " \u00b7 ".join(filter(None, (said, part.format(count=len(sure), total=len(tickets)))))
+    return deadline(first, zone), said, True
+
+
+def left(moment: datetime | None, now: datetime) -> str:
+    """Return ``faltam 2 dias e 4 h``, ``faltam 40 min``, ``prazo encerrado``."""
+    if moment is None:
+        return ""
+    minutes = int((moment - now).total_seconds() // 60)
+    if minutes <= 0:
+        return translate("tickets", "prazo encerrado")
+    days, rest = divmod(minutes, 24 * 60)
+    hours = rest // 60
+    if days:
+        many = translate("tickets", "faltam {days} dias e {hours} h")
+        one = translate("tickets", "falta 1 dia e {hours} h")
+        return (one if days == 1 else many).format(days=days, hours=hours)
+    if hours:
+        return translate("tickets", "faltam {hours} h e {minutes} min").format(hours=hours, minutes=rest % 60)
+    return translate("tickets", "faltam {minutes} min").format(minutes=minutes)
+
+
+def seat_missing_fiscal(seats: list[str]) -> str:
+    """Return which fiscal tickets are still on their way."""
+    if len(seats) == 1:
+        return translate("tickets", "O bilhete fiscal da poltrona {seat} ainda não chegou.").format(
+            seat=seats[0]
+        )
+    return translate("tickets", "Os bilhetes fiscais das poltronas {seats} ainda não chegaram.").format(
+        seats=", ".join(seats)
+    )
+
+
+def fiscal_comes() -> str:
+    """Return what happens about a fiscal ticket that is late."""
+    return translate(
+        "tickets",
+        "A passagem está paga e confirmada, e o comprovante já pode ser impresso. "
+        "Perguntamos de novo sozinhos.",
+    )
+
+
+def saved(count: int, folder: Path) -> str:
+    """Return where PDFs were saved."""
+    if count == 1:
+        return translate("tickets", "PDF salvo em {folder}").format(folder=folder)
+    return translate("tickets", "{count} PDFs salvos em {folder}").format(count=count, folder=folder)
+
+
+def making(count: int) -> str:
+    """Say that slips are on their way to the printer or the disk."""
+    if count == 1:
+        return translate("tickets", "Preparando 1 comprovante")
+    return translate("tickets", "Preparando {count} comprovantes").format(count=count)
+
+
+def printed(count: int) -> str:
+    """Return how many slips went to the printer."""
+    if count == 1:
+        return translate("tickets", "1 comprovante enviado à impressora")
+    return translate("tickets", "{count} comprovantes enviados à impressora").format(count=count)
+
+
+def print_button(missing: int, total: int) -> str:
+    """Return the words of the print button."""
+    if missing in (0, total):
+        return translate("tickets", "Imprimir") if total == 1 else translate("tickets", "Imprimir todos")
+    return (
+        translate("tickets", "Imprimir {count} que faltam").format(count=missing)
+        if missing > 1
+        else translate("tickets", "Imprimir 1 que falta")
+    )

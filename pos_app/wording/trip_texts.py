@@ -1,0 +1,271 @@
+"""Names of what a trip is: kinds, parts of the day, orders, seats left, benefits."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.money import brl
+from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
+from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
+from pos_app.wording import format
+from pos_app.wording.sentence import translate
+
+
+def kind(value: TripKind) -> str:
+    """Return ``Direto``, ``1 parada`` or ``Conexão``."""
+    match value:
+        case TripKind.DIRECT:
+            return translate("trips", "Direto")
+        case TripKind.ONE_STOP:
+            return translate("trips", "1 parada")
+    return translate("trips", "Conexão")
+
+
+def part(value: PartOfDay) -> str:
+    """Return the part of the day."""
+    match value:
+        case PartOfDay.NIGHT:
+            return translate("trips", "Madrugada")
+        case PartOfDay.MORNING:
+            return translate("trips", "Manhã")
+        case PartOfDay.AFTERNOON:
+            return translate("trips", "Tarde")
+    return translate("trips", "Noite")
+
+
+def order(value: TripOrder) -> str:
+    """Return what the list is ordered by."""
+    match value:
+        case TripOrder.DEPARTURE:
+            return translate("trips", "saída")
+        case TripOrder.ARRIVAL:
+            return translate("trips", "chegada")
+        case TripOrder.DURATION:
+            return translate("trips", "duração")
+        case TripOrder.FARE:
+            return translate("trips", "tarifa")
+        case TripOrder.COMPANY:
+            return translate("trips", "viação")
+        case TripOrder.CLASS:
+            return translate("trips", "classe")
+    return translate("trips", "poltronas livres")
+
+
+def direction(value: Direction) -> str:
+    """Return ``Ida`` or ``Volta``."""
+    return translate("trips", "Volta") if value is Direction.RETURN else translate("trips", "Ida")
+
+
+def seats_left(count: int) -> str:
+    """Return ``18 livres``, ``1 livre`` or ``Esgotado``."""
+    if count < 1:
+        return translate("trips", "Esgotado")
+    if count == 1:
+        return translate("trips", "1 livre")
+    return translate("trips", "{count} livres").format(count=count)
+
+
+def trips_found(count: int) -> str:
+    """Return ``12 viagens``."""
+    return (
+        translate("trips", "1 viagem")
+        if count == 1
+        else translate("trips", "{count} viagens").format(count=count)
+    )
+
+
+def passengers(count: int) -> str:
+    """Return ``3 passageiros``."""
+    if count == 1:
+        return translate("trips", "1 passageiro")
+    return translate("trips", "{count} passageiros").format(count=count)
+
+
+def companies(trip: Trip) -> str:
+    """Return the company, or all of them in the order in which they drive."""
+    names = list(dict.fromkeys(leg.company for leg in trip.legs if leg.company))
+    if trip.kind is TripKind.CONNECTION and len(names) > 1:
+        return " + ".join(names)
+    return trip.company or " + ".join(names)
+
+
+def stops_between(trip: Trip) -> str:
+    """Return where people change or wait: ``troca em Lavras · espera 1h10``; empty for a direct trip."""
+    if trip.kind is TripKind.DIRECT:
+        return ""
+    names = _changes(trip)
+    if trip.kind is TripKind.ONE_STOP:
+        if not names:
+            return ""
+        return translate("trips", "1 parada em {place}").format(place=", ".join(names))
+    change = translate("trips", "troca em {place}").format(place=", ".join(names)) if names else ""
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    wait = translate("trips", "espera {span}").format(span=format.duration(waiting)) if waiting else ""
+    return " \u00b7 ".join(text for text in (change, wait) if text)
+
+
+def about_kind(trip: Trip) -> str:
+    """Return who answers for delays and how long people wait between two buses; empty for a direct trip."""
+    if trip.kind is TripKind.DIRECT:
+        return ""
+    place = ", ".join(_changes(trip))
+    if trip.kind is TripKind.ONE_STOP:
+        return (
+            translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
+            if place
+            else translate("trips", "Uma parada, com ou sem troca de ônibus.")
+        ) + translate("trips", " A viação responde por atrasos.")
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    change = (
+        translate("trips", "Troca de ônibus em {place}").format(place=place)
+        if place
+        else translate("trips", "Troca de ônibus no caminho")
+    )
+    if waiting:
+        change += translate("trips", ", com {span} de espera").format(span=format.duration(waiting))
+    return change + translate("trips", ". Cada viação responde só pelo seu trecho, também em caso de atraso.")
+
+
+SOON = timedelta(hours=24)
+
+
+def soon(trip: Trip, now: datetime) -> str:
+    """Return a hint for a trip that leaves within 24 h of ``now``, local time; empty for others.
+
+    The service asks for a day ahead in general (contract 8) and may sell later: it is never a bar.
+    """
+    if not now <= trip.departure.when < now + SOON:
+        return ""
+    return translate("trips", "Saída em menos de 24 h: a central pode não aceitar.")
+
+
+def _changes(trip: Trip) -> list[str]:
+    between = (leg.departure for leg in trip.legs[1:])
+    return [point.city or point.name for point in between if point is not None]
+
+
+def room_for(people: int) -> str:
+    """Return the name of the filter that leaves trips with so many free seats: ``3+ livres``."""
+    return (
+        translate("trips", "Com vaga")
+        if people == 1
+        else translate("trips", "{count}+ livres").format(count=people)
+    )
+
+
+def low_fare() -> str:
+    """Return the name of the low-fare offer."""
+    return translate("trips", "Tarifa baixa")
+
+
+def benefit(value: Benefit) -> str:
+    """Return a benefit as clerks call it."""
+    match value:
+        case Benefit.NONE:
+            return translate("trips", "Sem benefício")
+        case Benefit.ELDERLY_FREE:
+            return translate("trips", "Idoso gratuito")
+        case Benefit.ELDERLY_HALF:
+            return translate("trips", "Idoso 50%")
+        case Benefit.YOUNG_FREE:
+            return translate("trips", "ID Jovem gratuito")
+        case Benefit.YOUNG_HALF:
+            return translate("trips", "ID Jovem 50%")
+        case Benefit.DISABLED:
+            return translate("trips", "Passe Livre")
+        case Benefit.CHILD:
+            return translate("trips", "Criança")
+    return translate("trips", "Estudante")
+
+
+def ago(seconds: float) -> str:
+    """Return how old something is: ``há 20 s``, ``há 3 min``, ``há 2 h``."""
+    whole = max(0, int(seconds))
+    if whole < 60:
+        return translate("trips", "há {count} s").format(count=whole)
+    if whole < 3600:
+        return translate("trips", "há {count} min").format(count=whole // 60)
+    return translate("trips", "há {count} h").format(count=whole // 3600)
+
+
+def two_decks() -> str:
+    """Return that a coach has two floors."""
+    return translate("trips", "dois andares")
+
+
+def deck(number: int) -> str:
+    """Return the name of a floor; 1 is the lower one."""
+    return translate("trips", "andar de cima") if number > 1 else translate("trips", "andar de baixo")
+
+
+def leg(segment: Segment) -> str:
+    """Return the name of a leg among several: ``Ida``, ``Ida 2 · Lavras → Belo Horizonte``."""
+    name = direction(segment.direction)
+    if len(segment.trip.legs) < 2:
+        return name
+    start = segment.leg.departure or segment.trip.departure
+    end = segment.leg.arrival or segment.trip.arrival
+    ends = f"{start.city or start.name} \u2192 {end.city or end.name}"
+    return f"{name} {segment.number} \u00b7 {ends}"
+
+
+# --- A trip for the customer ----------------------------------------------------------------------
+
+_WEEKDAYS = (
+    "segunda-feira",
+    "terça-feira",
+    "quarta-feira",
+    "quinta-feira",
+    "sexta-feira",
+    "sábado",
+    "domingo",
+)
+
+
+def trip_message(trip: Trip, passengers: int) -> str:
+    """Return a trip as a message for a customer, in Portuguese whatever the language of the window.
+
+    The price is per person as the search told it, and for ``passengers`` together; it says itself that
+    it may change until seats are held.
+    """
+    start, end = trip.departure, trip.arrival
+    per_person = f"Passagem: {brl(trip.fare)} por pessoa"
+    if trip.fare < trip.price:
+        per_person += f" (de {brl(trip.price)})"
+    lines = [
+        f"Olá! Encontrei esta viagem de {_city(start)} para {_city(end)}:",
+        "",
+        f"Saída: {_moment(start.when)}, {start.name}",
+        f"Chegada: {_moment(end.when)}, {end.name}",
+        *([f"Duração: {format.duration(takes)}"] if (takes := minutes(trip)) is not None else []),
+        *([f"Viação: {names}"] if (names := companies(trip)) else []),
+        *([f"Classe: {trip.service_class}"] if trip.service_class else []),
+        *_on_the_way(trip),
+        "",
+        per_person,
+        *([f"Total para {passengers} pessoas: {brl(trip.fare * passengers)}"] if passengers > 1 else []),
+        "",
+        "A taxa de serviço, se houver, é à parte. O preço e as poltronas podem mudar até a reserva.",
+    ]
+    return "\n".join(lines)
+
+
+def _city(point: Point) -> str:
+    name = point.city or point.name
+    return f"{name}/{point.state}" if point.state else name
+
+
+def _moment(when: datetime) -> str:
+    return f"{_WEEKDAYS[when.weekday()]}, {when:%d/%m/%Y}, às {format.hour(when)}"
+
+
+def _on_the_way(trip: Trip) -> list[str]:
+    if trip.kind is TripKind.DIRECT:
+        return ["Direto, sem troca de ônibus"]
+    places = _changes(trip)
+    where = f" em {', '.join(places)}" if places else ""
+    if trip.kind is TripKind.ONE_STOP:
+        return [f"Uma parada{where}, com ou sem troca de ônibus"]
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    return [f"Troca de ônibus{where}" + (f", com espera de {format.duration(waiting)}" if waiting else "")]

@@ -1,0 +1,124 @@
+"""Sentences for an order that was refused, rejected or never sent: who said no, in whose words, what now."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pos_app.domain.attempts import Cause, ProviderWord
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN
+from pos_app.domain.payment import PaymentType
+from pos_app.wording.sentence import Sentence, nothing_charged, translate
+
+_OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
+"""Codes that the desk itself gave: nobody said anything."""
+
+
+def refused(told: ProviderWord, payment: PaymentType, total: str) -> Sentence:
+    """Return what to tell about an order that was refused for good (contract 7)."""
+    match told.cause:
+        case Cause.COMPANY:
+            title = translate("words", "A viação recusou o pedido")
+            happened = translate("words", "A viação não confirmou as poltronas. O pagamento não é o motivo.")
+            money = translate(
+                "words",
+                "A venda não foi concluída, e os {total} não são devidos. "
+                "Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.",
+            ).format(total=total)
+            todo = translate("words", "Escolha outras poltronas ou outra viagem. Outro cartão não resolve.")
+        case Cause.ACCESS:
+            title = translate("words", "A central não reconheceu este guichê")
+            happened = translate("words", "O pedido foi recusado porque o acesso não foi aceito.")
+            money = translate("words", "Não houve cobrança.")
+            todo = _mend_access()
+        case Cause.PAYMENT | Cause.OTHER:
+            title, happened = _payment_or_unsaid(told, total)
+            money = translate("words", "Não houve cobrança.")
+            todo = (
+                translate("words", "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.")
+                if payment is PaymentType.PIX
+                else translate("words", "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.")
+            )
+        case _:
+            assert_never(told.cause)
+    return Sentence(title, quoted(happened, told), money, todo)
+
+
+def _payment_or_unsaid(told: ProviderWord, total: str) -> tuple[str, str]:
+    if told.cause is Cause.PAYMENT:
+        return (
+            translate("words", "Pagamento recusado"),
+            translate("words", "O pagamento de {total} foi recusado.").format(total=total),
+        )
+    return (
+        translate("words", "Pedido recusado"),
+        translate("words", "O pedido de {total} foi recusado e não vale mais.").format(total=total),
+    )
+
+
+def rejected(told: ProviderWord) -> Sentence:
+    """Return what to tell about an order that was not made, because the provider said so."""
+    if told.cause is Cause.ACCESS:
+        return Sentence(
+            translate("words", "A central não reconheceu este guichê"),
+            quoted(
+                translate(
+                    "words",
+                    "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.",
+                ),
+                told,
+            ),
+            nothing_charged(),
+            _mend_access(),
+        )
+    return Sentence(
+        translate("words", "A central não aceitou o pedido"),
+        quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), told),
+        nothing_charged(),
+        translate("words", "Confira os dados dos passageiros e reserve de novo."),
+    )
+
+
+def not_sent(told: ProviderWord | None, reason: str) -> Sentence:
+    """Return what to tell about an order whose first byte never left this desk."""
+    title = translate("words", "O pedido não foi enviado")
+    if told is not None and told.cause is Cause.ACCESS:
+        return rejected(told)
+    if told is not None and told.code == NOT_COMPOSED:
+        happened = translate("words", "Os dados da venda não fecham, e paramos antes de enviar.")
+        todo = translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.")
+    elif told is not None and told.code == NOT_WRITTEN:
+        happened = translate(
+            "words", "A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco."
+        )
+        todo = translate("words", "Libere espaço no disco e reserve de novo.")
+    elif told is not None:
+        happened = translate("words", "A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
+        todo = translate("words", "Espere um instante e reserve de novo. Se continuar, avise o suporte.")
+    elif reason == "closed_before_sending":
+        happened = translate("words", "O guichê foi fechado antes do envio. Nenhum pedido foi criado.")
+        todo = translate("words", "Reserve de novo.")
+    else:
+        happened = translate("words", "A conexão não abriu. Nenhum pedido foi criado.")
+        todo = translate("words", "Confira a internet e reserve de novo.")
+    return Sentence(title, quoted(happened, told or ProviderWord()), nothing_charged(), todo)
+
+
+def _mend_access() -> str:
+    return translate(
+        "words", "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes."
+    )
+
+
+def quoted(happened: str, told: ProviderWord) -> str:
+    """Add the provider's own words, with the code and the trace by which its support finds the call."""
+    if told.code in _OURS:
+        return happened
+    codes = [code for code in dict.fromkeys((told.code, told.data_code)) if code]
+    parts = [f"\u201c{told.message}\u201d"] if told.message else []
+    if codes:
+        parts.append(translate("words", "código {code}").format(code="/".join(codes)))
+    if told.transaction_id:
+        parts.append(translate("words", "protocolo {id}").format(id=told.transaction_id))
+    if not parts:
+        return happened
+    return f"{happened} " + translate("words", "A central disse: {words}.").format(words=", ".join(parts))

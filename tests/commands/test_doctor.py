@@ -1,0 +1,170 @@
+"""``pos-app doctor`` says what stops a sale before a customer does, and holds no seat."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.profile import Pin, Profile
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+_PLACED = Profile(
+    {
+        ("trip search", "entry.price"): Pin("price", "reais"),
+        ("payment methods", "method.total"): Pin("paymentMethods[].total", "reais"),
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
+    yield process
+    process.stop()
+
+
+class Doctor:
+    """Runs the command over one sandbox with some settings."""
+
+    def __init__(self, sandbox: SandboxProcess, folder: Path) -> None:
+        self.sandbox, self.folder = sandbox, folder
+        self.settings: dict[str, Any] = {
+            "base_url": sandbox.base_url,
+            "client_id": sandbox.client_id,
+            "card": {"page_url": sandbox.card_page_url, "hosts": ["127.0.0.1"]},
+        }
+
+    def run(self) -> tuple[int, dict[str, str]]:
+        """Return the exit code and each finding by its name: the mark, what was seen, how to mend it."""
+        self.folder.mkdir(exist_ok=True)
+        (self.folder / "settings.json").write_text(json.dumps(self.settings), encoding="utf-8")
+        ended = subprocess.run(
+            [sys.executable, "-m", "pos_app", "doctor", "--data-dir", str(self.folder)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
+        )
+        assert "Traceback" not in ended.stderr, ended.stderr
+        found: dict[str, str] = {}
+        name = ""
+        for line in ended.stdout.splitlines():
+            if line.startswith("     "):
+                found[name] += line.strip()
+            else:
+                name, _, seen = line[3:].partition(": ")
+                found[name] = line[0] + seen
+        return ended.returncode, found
+
+    def keep(self, profile: Profile) -> None:
+        made = Profile(profile.pins, profile.no_fee, self.sandbox.base_url)
+        profiles.save(self.folder / profiles.FILE, made, {})
+
+
+@pytest.fixture
+def doctor(sandbox: SandboxProcess, tmp_path: Path) -> Doctor:
+    sandbox.control("shape", {"seed": None})
+    return Doctor(sandbox, tmp_path / "desk")
+
+
+def test_the_replies_of_a_sale_are_read_up_to_the_hold_which_is_not_made(doctor: Doctor) -> None:
+    code, found = doctor.run()
+    assert code == 0, found
+    for what in ("Busca de viagens", "Mapa de poltronas", "Sessão do cartão", "Endereço"):
+        assert found[what].startswith("o"), found
+    assert found["Perfil de leitura"].startswith("!")
+    assert "pos-app learn" in found["Perfil de leitura"]
+
+
+def test_a_profile_that_fits_is_said_to(doctor: Doctor) -> None:
+    doctor.keep(_PLACED)
+    code, found = doctor.run()
+    assert code == 0
+    assert found["Perfil de leitura"].startswith("o2 campos")
+
+
+def test_a_profile_that_fits_no_more_stops(doctor: Doctor) -> None:
+    doctor.keep(Profile({**_PLACED.pins, ("trip search", "entry.price"): Pin("amount", "reais")}))
+    code, found = doctor.run()
+    assert code == 1
+    assert found["Perfil de leitura"].startswith("X")
+    assert "entry.price" in found["Perfil de leitura"]
+
+
+def test_payment_methods_that_were_not_read_are_not_in_order(doctor: Doctor) -> None:
+    doctor.keep(Profile({("trip search", "entry.price"): Pin("price", "reais")}))
+    code, found = doctor.run()
+    assert code == 1
+    assert "formas de pagamento não lidas" in found["Perfil de leitura"]
+
+
+def test_a_reply_about_payment_that_was_not_read_since_is_told(doctor: Doctor) -> None:
+    doctor.keep(_PLACED)
+    kept = doctor.folder / "log" / "respostas"
+    kept.mkdir(parents=True)
+    file = kept / "20990101-000000-000000-payment-methods.json"
+    file.write_text("{}", encoding="utf-8")
+    later = (doctor.folder / profiles.FILE).stat().st_mtime + 5
+    os.utime(file, (later, later))
+    code, found = doctor.run()
+    assert code == 1
+    assert str(file) in found["Perfil de leitura"]
+
+
+def test_a_profile_of_another_provider_does_not_count(doctor: Doctor) -> None:
+    doctor.keep(_PLACED)
+    file = doctor.folder / profiles.FILE
+    file.write_text(file.read_text("utf-8").replace("127.0.0.1", "outra.exemplo"), encoding="utf-8")
+    assert "outra.exemplo" in doctor.run()[1]["Perfil de leitura"]
+
+
+def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
+    doctor.folder.mkdir()
+    (doctor.folder / profiles.FILE).write_text('["trip search"]\nprices = {path = "a"}\n', encoding="utf-8")
+    code, found = doctor.run()
+    assert code == 1
+    assert "linha 2" in found["Configurações"]
+
+
+@pytest.mark.parametrize(
+    ("change", "what", "said"),
+    [
+        ({"base_url": "http://127.0.0.1:9/api"}, "Endereço", "/partners/api"),
+        ({"client_id": None}, "Código do parceiro", "client_id"),
+        ({"card": {}}, "Página do cartão da central", "card.page_url"),
+    ],
+)
+def test_what_was_left_out_or_mistyped_is_not_in_order(
+    doctor: Doctor, change: dict[str, Any], what: str, said: str
+) -> None:
+    doctor.settings = {k: v for k, v in {**doctor.settings, **change}.items() if v is not None}
+    _, found = doctor.run()
+    assert found[what][0] in "X!"
+    assert said in found[what]
+
+
+def test_a_client_id_that_the_provider_refuses_is_named(doctor: Doctor) -> None:
+    from pos_app.commands.doctor import _told
+    from pos_app.domain.faults import Invalid
+
+    finding = _told("Sessão do cartão", Invalid(("clientId 99 is not yours",), status=400))
+    assert "client_id" in finding.mend
+
+
+def test_a_reply_that_is_not_understood_names_the_field(doctor: Doctor, sandbox: SandboxProcess) -> None:
+    from pos_app.commands.doctor import _told
+    from pos_app.domain.faults import Unreadable
+
+    fault = Unreadable("trip detail", "seats.free", "ambiguous")
+    fault.sample = "/dados/log/respostas/a.json"
+    finding = _told("Mapa de poltronas", fault)
+    assert "seats.free" in finding.seen
+    assert fault.sample in finding.mend

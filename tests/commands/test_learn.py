@@ -1,0 +1,381 @@
+"""``pos-app learn`` against a real sandbox: what it finds, what it writes, what it never does."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.desk.provider_walk import ProviderWalk
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.holds import HoldRequest
+from pos_app.domain.learning import Ability, Can, Itinerary, WalkStep
+from pos_app.domain.payment import Quote, QuoteItem, QuotePart
+from pos_app.domain.reading import DRIFT
+from pos_app.domain.trips import Direction, TripKind, TripQuery
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.config import Connection
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
+from pos_app.partner.walk import Walk
+from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.selling import opened
+
+DAY = date.today() + timedelta(days=7)
+BACK = DAY + timedelta(days=2)
+ROUTE = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}", "--return", f"{BACK}")
+
+PLAN = {
+    "from": "curitiba-pr",
+    "to": "londrina-pr",
+    "departureDate": f"{DAY}",
+    "passengers": [{"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"}],
+    "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
+    "payment": {"type": "pix"},
+}
+
+
+@dataclass
+class Desk:
+    """A data folder with settings for one sandbox."""
+
+    sandbox: SandboxProcess
+    folder: Path
+
+    def learn(self, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        return self.run("learn", *(words or ROUTE), stdin=stdin)
+
+    def run(self, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        settings = {
+            "base_url": self.sandbox.base_url,
+            "client_id": self.sandbox.client_id,
+            "card": {"page_url": self.sandbox.card_page_url, "hosts": ["127.0.0.1"]},
+        }
+        self.folder.mkdir(exist_ok=True)
+        (self.folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        ended = subprocess.run(
+            [sys.executable, "-m", "pos_app", *words, "--data-dir", str(self.folder)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            input=stdin,
+            env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
+        )
+        assert "Traceback" not in ended.stderr, ended.stderr
+        return ended
+
+    def told(self, *words: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.learn(*(words or ROUTE), "--json").stdout)
+        return found
+
+    @property
+    def file(self) -> Path:
+        return self.folder / profiles.FILE
+
+    def profile(self) -> Profile:
+        found = profiles.load(self.file)
+        assert found is not None
+        return found
+
+    def client(self, profile: Profile | None = None) -> PartnerClient:
+        user, secret = self.sandbox.credentials.split(":")
+        connection = Connection(self.sandbox.base_url, user, secret, self.sandbox.client_id)
+        return PartnerClient(connection, book=Book(profile))
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def desk(sandbox: SandboxProcess, tmp_path: Path) -> Desk:
+    sandbox.control("shape", {"seed": None})
+    return Desk(sandbox, tmp_path / "desk")
+
+
+async def _bought(client: PartnerClient, trip_id: str = "") -> tuple[int, str, Quote]:
+    """Go as far as the prices of one held seat; return its fare, its trip and the prices."""
+    try:
+        found = await client.search(TripQuery("curitiba-pr", "londrina-pr", DAY))
+        direct = [trip for trip in found.departures if trip.kind is TripKind.DIRECT]
+        trip = max(direct, key=lambda trip: (trip.trip_ids[0] == trip_id, trip.available))
+        detail = await client.trip(trip.trip_ids[0])
+        label = next(seat.label for seat in detail.seats if seat.available)
+        held = (await client.hold(trip.trip_ids[0], (HoldRequest(label),))).held[0]
+        price = detail.default or trip.fare
+        item = QuoteItem(held.block_id, price)
+        part = QuotePart(held.trip_id, Direction.OUTBOUND, trip.kind, (item,))
+        return price, trip.trip_ids[0], await client.quote((part,))
+    finally:
+        await client.aclose()
+
+
+def _prices(quote: Quote) -> set[tuple[object, int, int]]:
+    return {(method.type, method.total, method.fee) for method in quote.methods}
+
+
+def test_everything_that_a_sale_needs_is_found_and_nobody_is_charged(desk: Desk) -> None:
+    orders = desk.sandbox.orders()
+    calls = (
+        len(desk.sandbox.state()["calls"]) if isinstance(desk.sandbox.state().get("calls"), list) else None
+    )
+    ended = desk.learn()
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    for what in ("Credencial", "Mapa de poltronas", "Reserva de poltrona", "Formas de pagamento"):
+        assert f"{what}:" in ended.stderr
+    assert "documentado" in ended.stdout
+    assert "paymentMethods[].fee" in ended.stdout
+    assert "volta sozinha" in ended.stdout
+    assert desk.sandbox.orders() == orders
+    assert calls is None or len(desk.sandbox.state()["calls"]) - calls <= 13
+
+
+def test_it_makes_twelve_calls_at_most(desk: Desk) -> None:
+    assert 0 < desk.told()["calls"] <= 12
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2, 4, 5])
+async def test_a_sale_with_the_profile_reads_the_same_values(desk: Desk, seed: int | None) -> None:
+    desk.sandbox.control("shape", {"seed": seed})
+    assert desk.learn().returncode == 0
+    profile = desk.profile()
+    assert {("trip search", "entry.price"), ("seat block", "block_id")} <= profile.pins.keys()
+    fare, trip_id, with_it = await _bought(desk.client(profile))
+    plain_fare, _, without = await _bought(desk.client(), trip_id)
+    assert (fare, _prices(with_it)) == (plain_fare, _prices(without))
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 2), (4, 5), (5, None)])
+async def test_replies_that_changed_since_stop_the_sale_before_money_moves(
+    desk: Desk, before: int | None, after: int | None
+) -> None:
+    desk.sandbox.control("shape", {"seed": before})
+    assert desk.learn().returncode == 0
+    desk.sandbox.control("shape", {"seed": after})
+    with pytest.raises(Unreadable) as raised:
+        await _bought(desk.client(desk.profile()))
+    assert raised.value.detail == DRIFT
+
+
+def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk: Desk) -> None:
+    assert desk.learn().returncode == 0
+    sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
+    assert sold["outcome"] == "awaitingPayment", sold
+    orders = len(desk.sandbox.orders())
+    desk.sandbox.control("shape", {"seed": 4})
+    stopped = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
+    assert stopped["outcome"] == "notSent"
+    assert "mudaram desde que foram conferidas" in stopped["sentence"]
+    assert stopped["reading"]["detail"] == DRIFT
+    kept = Path(stopped["reading"]["file"])
+    assert kept.parent == desk.folder / "log" / "respostas"
+    assert json.loads(kept.read_text("utf-8"))["operation"] == stopped["reading"]["endpoint"]
+    assert len(desk.sandbox.orders()) == orders
+
+
+@pytest.mark.parametrize("seed", [None, 4])
+def test_an_order_that_is_there_is_read_too_and_its_people_stay_unnamed(desk: Desk, seed: int | None) -> None:
+    desk.sandbox.control("shape", {"seed": seed})
+    sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
+    told = desk.told(*ROUTE, "--order", sold["publicId"])
+    states = {step["step"]: (step["state"], step["trouble"]) for step in told["steps"]}
+    for step in ("order", "checkout", "history"):
+        assert states[step][0] == "done", states
+    with zipfile.ZipFile(told["bundle"]) as bundle:
+        whole = "\n".join(bundle.read(name).decode() for name in bundle.namelist())
+    for secret in ("Helena", "HELENA", "52998224725", "529.982", "helena@", "11987650142", "000201"):
+        assert secret not in whole, secret
+
+
+def test_no_sale_begins_on_a_profile_that_makes_no_sense(desk: Desk) -> None:
+    desk.folder.mkdir()
+    desk.file.write_text('["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    ended = desk.run("recover", "--json")
+    assert ended.returncode != 0
+    assert "linha 2" in ended.stdout + ended.stderr
+
+
+def test_it_learns_anew_after_a_change(desk: Desk) -> None:
+    desk.sandbox.control("shape", {"seed": 1})
+    assert desk.learn().returncode == 0
+    old = desk.profile()
+    desk.sandbox.control("shape", {"seed": 2})
+    assert desk.learn().returncode == 0
+    assert desk.profile() != old
+    assert desk.told()["complete"]
+
+
+def test_a_route_without_a_kind_of_trip_is_not_complete(desk: Desk) -> None:
+    ended = desk.learn(*ROUTE[:-2])
+    assert ended.returncode == 1
+    assert "Ida e volta: não conferida: dê a data da volta" in ended.stdout
+
+
+def test_wrong_credentials_are_told_and_nothing_is_written(desk: Desk) -> None:
+    desk.sandbox.credentials, right = "nobody:nothing", desk.sandbox.credentials
+    try:
+        ended = desk.learn()
+    finally:
+        desk.sandbox.credentials = right
+    assert ended.returncode == 1
+    assert "Credencial: não lido" in ended.stderr
+    assert "não reconheceu" in ended.stderr
+    assert not desk.file.exists()
+
+
+def test_a_profile_that_makes_no_sense_is_left_alone(desk: Desk) -> None:
+    desk.folder.mkdir()
+    desk.file.write_text('["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    ended = desk.learn()
+    assert ended.returncode == 1
+    assert "linha 2" in ended.stderr
+    assert "entry.prices" in desk.file.read_text("utf-8")
+
+
+class _TwoFees(BaseHTTPRequestHandler):
+    """Stands before the sandbox and tells two fees and no total where it tells what seats cost."""
+
+    behind = ""
+
+    def do_GET(self) -> None:
+        self._pass_on(None)
+
+    def do_POST(self) -> None:
+        self._pass_on(self.rfile.read(int(self.headers["content-length"])))
+
+    def _pass_on(self, body: bytes | None) -> None:
+        kept = {name: self.headers[name] for name in ("authorization", "content-type") if self.headers[name]}
+        request = urllib.request.Request(self.behind + self.path, body, kept, method=self.command)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            status, told = answer.status, answer.read()
+        if self.path.endswith("/v4/payments"):
+            each = [{"type": t, "serviceFee": 9.9, "convenienceFee": 7.5} for t in ("pix", "credit_card")]
+            told = json.dumps({"paymentMethods": each}).encode()
+        self.send_response(status)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(told)))
+        self.end_headers()
+        self.wfile.write(told)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay silent."""
+
+
+@pytest.fixture
+def two_fees(desk: Desk) -> Iterator[Desk]:
+    handler = type("Handler", (_TwoFees,), {"behind": desk.sandbox.address})
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        address = f"http://127.0.0.1:{server.server_port}/partners/api"
+        yield Desk(replace(desk.sandbox, base_url=address), desk.folder)
+        server.shutdown()
+        thread.join()
+
+
+def test_without_a_terminal_what_must_be_decided_is_listed(two_fees: Desk) -> None:
+    ended = two_fees.learn()
+    assert ended.returncode == 1
+    assert "Qual destes é: Taxa de serviço" in ended.stderr
+    assert "paymentMethods[].serviceFee" in ended.stderr
+    assert "a soma dá R$" in ended.stderr
+    assert "falta decidir" in ended.stdout
+    assert ("payment methods", "method.fee") not in two_fees.profile().pins
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_at_a_terminal_a_person_is_asked(two_fees: Desk) -> None:
+    import pty
+
+    two_fees.run("doctor")  # Writes the settings.
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "pos_app", "learn", *ROUTE, "--data-dir", str(two_fees.folder)]
+    env = {**os.environ, "POS_APP_CREDENTIALS": two_fees.sandbox.credentials}
+    with subprocess.Popen(
+        command, stdin=theirs, stderr=theirs, stdout=subprocess.PIPE, text=True, env=env
+    ) as run:
+        os.close(theirs)
+        said = ""
+        while "em aberto): " not in said:
+            said += os.read(ours, 4096).decode("utf-8", "replace")
+        os.write(ours, b"1\n")
+        assert run.stdout is not None
+        told = run.stdout.read()
+    os.close(ours)
+    assert run.returncode == 1, "insurance is told nowhere"
+    assert "1. R$" in said
+    assert "ok PIX" in told
+    assert ("payment methods", "method.fee") in two_fees.profile().pins
+
+
+async def test_what_a_person_decides_becomes_a_place_of_the_profile(two_fees: Desk) -> None:
+    user, secret = two_fees.sandbox.credentials.split(":")
+    connection = Connection(two_fees.sandbox.base_url, user, secret, two_fees.sandbox.client_id)
+    walk = Walk(connection, Itinerary("curitiba-pr", "londrina-pr", DAY, BACK))
+    try:
+        open_ones = await walk.run()
+        calls = open_ones.calls
+        asked = open_ones.questions[0]
+        chosen = next(i for i, one in enumerate(asked.options) if one.path.endswith("convenienceFee"))
+        walk.decide(asked, chosen)
+        decided = await walk.run()
+    finally:
+        await walk.aclose()
+    assert not decided.questions
+    assert decided.calls == calls, "what is known is not asked for again"
+    assert walk.profile.pins["payment methods", "method.fee"].path == "paymentMethods[].convenienceFee"
+    _, _, quote = await _bought(two_fees.client(walk.profile))
+    assert {method.fee for method in quote.methods} == {750}
+
+
+async def test_the_desk_walks_over_its_own_connection(desk: Desk) -> None:
+    heard: list[WalkStep] = []
+    async with opened(desk.sandbox, desk.folder) as core:
+        walk = ProviderWalk(core)
+        learnt = await walk.walk("Curitiba/PR", "londrina-pr", lambda report: heard.append(report.step))
+        bundle = await walk.keep()
+        await walk.close()
+    assert {WalkStep.TOKEN, WalkStep.QUOTE, WalkStep.SESSION} <= set(heard)
+    assert [one.can for one in learnt.able if one.ability is Ability.PIX] == [Can.YES]
+    assert zipfile.is_zipfile(bundle)
+    async with opened(desk.sandbox, desk.folder) as core:
+        assert core.provider.book.profile == desk.profile(), "it counts from the next start"
+
+
+def test_no_fee_is_kept(desk: Desk) -> None:
+    assert desk.learn(*ROUTE, "--no-fee").returncode == 0
+    assert desk.profile().no_fee
+    assert desk.learn().returncode == 0
+    assert desk.profile().no_fee
+
+
+def test_the_bundle_tells_the_shapes_and_nothing_personal(desk: Desk) -> None:
+    told = desk.told()
+    with zipfile.ZipFile(told["bundle"]) as bundle:
+        names = bundle.namelist()
+        every = {name: bundle.read(name).decode() for name in names}
+    assert {"readings.json", "steps.json", "01-token.json"} <= set(names)
+    whole = "\n".join(every.values())
+    token = json.loads(every["01-token.json"])["reply"]["access_token"]
+    assert token.count(".") == 2
+    assert not token.startswith("eyJ")
+    block = next(row["value"] for row in told["readings"] if row["field"] == "block_id")
+    assert block not in whole
+    assert desk.sandbox.credentials.split(":")[1] not in whole
+    assert "paymentMethods" in whole

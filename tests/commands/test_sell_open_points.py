@@ -1,0 +1,115 @@
+"""Whole sales where the contract leaves something open or a service fails: what was sent, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pos_app.commands.sell import Seller
+from pos_app.commands.sell_plan import choose
+from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.trips import TripQuery
+from tests.commands.test_sell_plan import PLAN
+from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.selling import a_plan, opened, sold
+
+HELENA = PLAN["passengers"][0]
+OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "CPF", "documentNumber": "111.444.777-35"}
+IVO = {"name": "Ivo Prado Lemos", "documentType": "CPF", "documentNumber": "987.654.321-00"}
+THREE = [HELENA, OTAVIO, IVO]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def sandbox(running: SandboxProcess) -> SandboxProcess:
+    """The sandbox in its default form."""
+    running.control("quirks", {"reset": True, "other_buyers": False})
+    running.control("faults", {"clear": True})
+    return running
+
+
+def created(sandbox: SandboxProcess) -> int:
+    calls: dict[str, int] = sandbox.state()["calls"]
+    return calls.get("create", 0)
+
+
+async def test_a_communication_failure_behind_an_order_is_followed_and_nothing_is_sent_again(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("faults", {"operation": "create", "fault": "communication_failure"})
+    before = created(sandbox)
+    answer = await sold(sandbox, tmp_path, a_plan())
+    assert (answer["outcome"], answer["attempts"]) == ("completed", 1), answer
+    assert created(sandbox) == before + 1
+    assert answer["publicId"] == sandbox.orders()[-1]["publicId"]
+
+
+async def test_a_benefit_that_the_service_knows_is_sold_where_unknown_ones_are_refused(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("quirks", {"strict_discounts": True})
+    plan = a_plan(passengers=[{**HELENA, "discount": "elderly_50"}], acceptPriceChange=True)
+    answer = await sold(sandbox, tmp_path, plan)
+    assert (answer["outcome"], answer["total"]) == ("completed", answer["providerTotal"]), answer
+    (item,) = sandbox.orders()[-1]["items"]
+    assert item["benefit"] == "elderly_50"
+
+
+async def test_two_seats_are_sold_where_each_third_of_a_hold_is_left_out(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("quirks", {"hold_refuses_third": True})
+    answer = await sold(sandbox, tmp_path, a_plan(passengers=[HELENA, OTAVIO]))
+    assert answer["outcome"] == "completed", answer
+    assert len(sandbox.orders()[-1]["items"]) == 2
+
+
+async def test_a_third_seat_that_the_hold_leaves_out_is_refused_and_another_is_held_in_its_place(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("quirks", {"hold_refuses_third": True})
+    holds: list[tuple[int, HoldAnswer]] = []
+    async with opened(sandbox, tmp_path) as core:
+        hold = core.provider.hold
+
+        async def watched(trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+            answer: HoldAnswer = await hold(trip_id, seats)
+            holds.append((len(seats), answer))
+            return answer
+
+        core.provider.hold = watched  # type: ignore[method-assign]
+        answer: dict[str, Any] = await Seller(core, a_plan(passengers=THREE), 30).run()
+    assert [(asked, len(told.held), len(told.refused)) for asked, told in holds] == [(3, 2, 1), (1, 1, 0)]
+    assert answer["outcome"] == "completed", answer
+    (refused,) = holds[0][1].refused
+    seats = [item["seat"] for item in sandbox.orders()[-1]["items"]]
+    assert len(seats) == 3
+    assert refused not in seats
+
+
+async def test_a_third_seat_that_was_named_and_is_left_out_stops_the_sale_before_an_order(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("quirks", {"hold_refuses_third": True})
+    before = created(sandbox)
+    plan = a_plan(passengers=THREE)
+    async with opened(sandbox, tmp_path) as core:
+        day = plan.departure_date
+        found = await core.provider.search(TripQuery(plan.origin, plan.destination, day))
+        trip = choose(found.departures, plan.pick, day, len(THREE))
+        detail = await core.provider.trip(trip.trip_ids[0])
+        labels = [seat.label for seat in detail.seats if seat.available][:3]
+        answer = await Seller(core, msgspec.structs.replace(plan, seats=labels), 30).run()
+    assert (answer["outcome"], answer["attempts"]) == ("notSent", 0), answer
+    assert labels[2] in answer["sentence"]
+    assert created(sandbox) == before

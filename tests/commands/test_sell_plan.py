@@ -1,0 +1,87 @@
+"""The plan of ``pos-app sell``: read strictly, refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.commands import sell
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import TripKind
+from tests.sale import samples
+
+PLAN: dict[str, Any] = {
+    "from": "sao-paulo-sp",
+    "to": "belo-horizonte-mg",
+    "departureDate": "2026-03-21",
+    "pick": {"type": "direct", "index": 0},
+    "passengers": [
+        {"name": "Helena Prado Siqueira", "documentType": "CPF", "documentNumber": "529.982.247-25"}
+    ],
+    "customer": {"email": "helena@exemplo.com.br"},
+    "payment": {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 2},
+}
+
+
+def written(tmp_path: Path, plan: object) -> str:
+    path = tmp_path / "plan.json"
+    path.write_text(plan if isinstance(plan, str) else json.dumps(plan), encoding="utf-8")
+    return str(path)
+
+
+def test_a_plan_is_read_whole(tmp_path: Path) -> None:
+    plan = sell.read_plan(written(tmp_path, PLAN))
+    assert (plan.origin, plan.destination) == ("sao-paulo-sp", "belo-horizonte-mg")
+    assert plan.departure_date == date(2026, 3, 21)
+    assert plan.pick.type is TripKind.DIRECT
+    assert plan.payment.type is PaymentType.CREDIT_CARD
+    buyer, passengers = sell.people(plan)
+    assert buyer.name == passengers[0].name == "Helena Prado Siqueira"
+    assert buyer.document_type is DocumentType.CPF
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"seat": "17"}, "seat"),
+        ({"departureDate": "amanhã"}, "departureDate"),
+        ({"passengers": []}, "passageiro"),
+        ({"payment": {"type": "credit_card"}}, "cardToken"),
+        ({"payment": {"type": "cash"}}, "payment"),
+        ({"payment": {"type": "credit_card", "cardNumber": "4111111111111111"}}, "cardNumber"),
+    ],
+)
+def test_a_plan_that_does_not_fit_is_refused_by_name(
+    tmp_path: Path, change: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(sell.PlanError) as caught:
+        sell.read_plan(written(tmp_path, {**PLAN, **change}))
+    assert says in str(caught.value)
+
+
+def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
+    with pytest.raises(sell.PlanError, match="ler o plano"):
+        sell.read_plan(str(tmp_path / "none.json"))
+    with pytest.raises(sell.PlanError, match="não serve"):
+        sell.read_plan(written(tmp_path, "{"))
+
+
+def test_an_answer_for_another_day_is_never_picked() -> None:
+    from dataclasses import replace
+
+    day = date(2026, 3, 21)
+    other = replace(samples.trip("other"), other_day=True)
+    right = samples.trip("right")
+    assert sell.choose((other, right), sell.Pick(), day) is right
+    assert sell.choose((other, right), sell.Pick(uuid="right-1"), day) is right
+    with pytest.raises(sell.PlanError, match="Nenhuma viagem"):
+        sell.choose((other,), sell.Pick(), day)
+    with pytest.raises(sell.PlanError):
+        sell.choose((right,), sell.Pick(type=TripKind.CONNECTION), day)
+    with pytest.raises(sell.PlanError):
+        sell.choose((right,), sell.Pick(), day, right.available + 1)

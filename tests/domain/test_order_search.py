@@ -1,0 +1,55 @@
+"""What a clerk types is recognised, and the provider is only asked what it can answer."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pos_app.domain.order_search import Typed, detect, journal_words, provider_filter
+from pos_app.domain.orders import OrderFilter
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("", Typed.NOTHING),
+        ("helena@exemplo.com.br", Typed.EMAIL),
+        ("529.982.247-25", Typed.CPF),
+        ("52998224725", Typed.CPF),
+        ("11.222.333/0001-81", Typed.CNPJ),
+        ("(11) 98765-0142", Typed.PHONE),
+        ("11987650142", Typed.PHONE),
+        ("1133334444", Typed.PHONE),
+        ("1234567", Typed.NUMBER),
+        ("GB7K-40Q2-M9", Typed.CODE),
+        ("SA8821-17", Typed.CODE),
+        ("Helena Prado", Typed.NAME),
+        ("Dirce", Typed.NAME),
+    ],
+)
+def test_kinds(typed: str, kind: Typed) -> None:
+    assert detect(typed) is kind
+
+
+def test_the_provider_is_asked_by_mail_document_or_phone() -> None:
+    assert provider_filter("helena@exemplo.com.br") == OrderFilter(email="helena@exemplo.com.br", size=50)
+    assert provider_filter("529.982.247-25") == OrderFilter(document="52998224725", size=50)
+    assert provider_filter("(11) 98765-0142") == OrderFilter(phone="11987650142", size=50)
+
+
+@pytest.mark.parametrize("typed", ["", "Helena Prado", "GB7K-40Q2-M9", "helena@"])
+def test_the_provider_is_not_asked_what_it_cannot_answer(typed: str) -> None:
+    assert provider_filter(typed) is None
+
+
+def test_numbers_are_looked_for_in_the_journal_as_it_keeps_them() -> None:
+    assert journal_words("529.982.247-25") == "52998224725"
+    assert journal_words(" Helena Prado ") == "Helena Prado"
+
+
+@given(st.text(max_size=40))
+def test_anything_may_be_typed(words: str) -> None:
+    detect(words)
+    provider_filter(words)
+    journal_words(words)

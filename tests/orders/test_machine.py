@@ -1,0 +1,249 @@
+"""The order's machine: an order is never sent twice and never lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pos_app.domain import orders
+from pos_app.domain.attempts import SETTLED, AttemptState
+from pos_app.domain.faults import TooSlow
+from pos_app.domain.orders import CheckoutReport, Finality, PixCharge
+from pos_app.orders import machine
+from pos_app.orders.machine import (
+    Answered,
+    Begun,
+    Commit,
+    Detailed,
+    LetGo,
+    Look,
+    Looked,
+    Poll,
+    Post,
+    ReadDetail,
+    ReadFailed,
+    Recovered,
+    Renew,
+    Reported,
+    TrackedAttempt,
+    agrees,
+    background,
+    step,
+)
+from pos_app.orders.ports import Policy
+from tests.sale.samples import NOW, attempt, order_detail
+
+S = AttemptState
+POLICY = Policy()
+
+
+def at(state: AttemptState, **changes: object) -> TrackedAttempt:
+    public_id = "GB7K" if state in (S.KNOWN, S.UNRESOLVED_KNOWN) else ""
+    return TrackedAttempt(attempt(state, public_id=public_id, **changes), since=NOW)
+
+
+def after(following: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
+    return step(following, event, NOW + timedelta(seconds=seconds), POLICY)
+
+
+def test_sending_is_committed_before_the_post() -> None:
+    following, effects = after(at(S.BLOCKED), Begun())
+    assert [type(effect) for effect in effects] == [Commit, Post]
+    commit = effects[0]
+    assert isinstance(commit, Commit)
+    assert (commit.attempt.state, commit.attempt.sends) == (S.SENDING, 1)
+    assert following.attempt == commit.attempt
+
+
+@pytest.mark.parametrize(
+    ("verdict", "state", "effects"),
+    [
+        (orders.NotSent("refused"), S.NOT_SENT, [Commit]),
+        (orders.Rejected("bad", messages=("email",)), S.REJECTED, [Commit]),
+        (orders.Exists(public_id="GB7K"), S.KNOWN, [Commit, Poll]),
+        (orders.RefusedOrder(public_id="GB7K"), S.KNOWN, [Commit, Poll]),
+        (orders.ExistsWithoutId(), S.EXISTS_NO_ID, [Commit, Look]),
+        (orders.Unknown("reset"), S.AMBIGUOUS, [Commit, Look]),
+    ],
+)
+def test_each_verdict_leads_to_its_state(
+    verdict: orders.Verdict, state: AttemptState, effects: list[type]
+) -> None:
+    following, wanted = after(at(S.SENDING, sends=1), Answered(verdict))
+    assert following.attempt.state is state
+    assert [type(effect) for effect in wanted] == effects
+
+
+def test_a_rejected_token_is_renewed_and_sent_once_more_as_a_new_sending() -> None:
+    first, effects = after(at(S.SENDING, sends=1), Answered(orders.TokenRejected()))
+    assert [type(effect) for effect in effects] == [Renew, Commit, Post]
+    assert first.attempt.sends == 2
+    second, effects = after(first, Answered(orders.TokenRejected()))
+    assert second.attempt.state is S.REJECTED
+    assert not any(isinstance(effect, Post) for effect in effects)
+
+
+def test_a_refusal_is_read_once_before_it_is_believed() -> None:
+    following, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder("51", public_id="GB7K")))
+    refused, effects = after(following, Reported(CheckoutReport(Finality.PENDING, "pending")))
+    assert refused.attempt.state is S.REFUSED
+    assert [type(effect) for effect in effects] == [Commit]
+
+
+def test_a_refusal_that_turns_out_completed_is_not_called_refused() -> None:
+    following, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder(public_id="GB7K")))
+    going, effects = after(following, Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    assert going.attempt.state is S.KNOWN
+    assert effects == (ReadDetail(),)
+
+
+def test_completed_counts_only_when_the_order_agrees_with_what_was_sold() -> None:
+    done, effects = after(at(S.KNOWN), Detailed(order_detail()))
+    assert done.attempt.state is S.COMPLETED
+    assert done.attempt.confirmed is not None
+    assert [type(effect) for effect in effects] == [Commit]
+
+
+@pytest.mark.parametrize("wrong", [{"seats": ("18",)}, {"seats": ("17", "18")}, {"total": 1}])
+def test_an_order_that_differs_from_what_was_sold_is_a_mismatch(wrong: dict[str, object]) -> None:
+    different = order_detail(**wrong)  # type: ignore[arg-type]
+    done, _ = after(at(S.KNOWN), Detailed(different))
+    assert done.attempt.state is S.MISMATCH
+    assert done.attempt.confirmed is None
+    assert not agrees(attempt(), different)
+
+
+def test_polling_is_quick_at_first_then_slow_and_ends_after_72_hours() -> None:
+    pending = Reported(CheckoutReport(Finality.PENDING, "pending"))
+    assert after(at(S.KNOWN), pending, 10)[1] == (Poll(3.0),)
+    crossed = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290))
+    assert after(crossed, pending, 300)[1] == (Poll(15.0),)
+    late = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(hours=72))
+    ended, _ = after(late, pending, 72 * 3600)
+    assert ended.attempt.state is S.UNRESOLVED_KNOWN
+    assert [background(age) for age in (0, 899, 900)] == [15.0, 15.0, 300.0]
+
+
+def test_a_valid_pix_code_keeps_the_quick_pace() -> None:
+    pix = PixCharge("000201", None, until=NOW + timedelta(minutes=15))
+    following = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290), pix=pix)
+    assert after(following, Reported(CheckoutReport(Finality.PENDING)), 300)[1] == (Poll(3.0),)
+
+
+def test_the_order_detail_is_read_once_a_minute_beside_the_polls() -> None:
+    following, effects = after(at(S.KNOWN), Reported(CheckoutReport(Finality.PENDING, "odd word")), 61)
+    assert effects == (ReadDetail(),)
+    _, effects = after(following, Reported(CheckoutReport(Finality.PENDING, "odd word")), 62)
+    assert effects == (Poll(3.0),)
+
+
+def test_an_unknown_outcome_is_searched_and_an_empty_list_proves_nothing() -> None:
+    looking, effects = after(at(S.AMBIGUOUS), Looked(), 10)
+    assert looking.attempt.state is S.AMBIGUOUS
+    assert effects == (Look(10.0),)
+    unresolved, effects = after(at(S.AMBIGUOUS), Looked(), 181)
+    assert unresolved.attempt.state is S.UNRESOLVED
+    assert isinstance(effects[-1], Look)
+
+
+def test_an_order_that_exists_without_id_is_watched_never_sold_again() -> None:
+    watched, effects = after(at(S.EXISTS_NO_ID), Looked(), 181)
+    assert watched.attempt.state is S.EXISTS_WATCHED
+    assert isinstance(effects[-1], Look)
+
+
+def test_a_found_order_is_followed() -> None:
+    known, effects = after(at(S.UNRESOLVED), Looked("GB7K"), 4000)
+    assert (known.attempt.state, known.attempt.public_id) == (S.KNOWN, "GB7K")
+    assert [type(effect) for effect in effects] == [Commit, Poll]
+
+
+def test_an_order_that_appears_after_it_was_let_go_is_an_alarm() -> None:
+    ghost, _ = after(at(S.ABANDONED_WATCHED), Looked("GB7K"), 4000)
+    assert ghost.attempt.state is S.GHOST
+    nothing, _ = after(at(S.ABANDONED_WATCHED), Looked(), 72 * 3600)
+    assert nothing.attempt.state is S.NO_ORDER
+
+
+def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_on() -> None:
+    gone, effects = after(at(S.UNRESOLVED), LetGo("Marina Duarte"), 4000)
+    assert gone.attempt.state is S.ABANDONED_WATCHED
+    assert gone.attempt.log[-1].detail == "Marina Duarte"
+    assert [type(effect) for effect in effects] == [Commit, Look]
+
+
+@pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
+def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
+    kept, effects = after(at(state), LetGo("Marina Duarte"), 4000)
+    assert kept.attempt.state is state
+    assert Commit not in [type(effect) for effect in effects]
+
+
+def test_a_failed_read_says_nothing_about_the_order() -> None:
+    assert after(at(S.KNOWN), ReadFailed(TooSlow()))[1] == (Poll(3.0),)
+    assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 8)[1] == (Look(10.0),)
+
+
+@pytest.mark.parametrize(
+    ("found", "becomes", "asks"),
+    [
+        (S.BLOCKED, S.NOT_SENT, Commit),
+        (S.SENDING, S.AMBIGUOUS, Look),
+        (S.KNOWN, S.KNOWN, Poll),
+        (S.EXISTS_NO_ID, S.EXISTS_NO_ID, Look),
+        (S.UNRESOLVED, S.UNRESOLVED, Look),
+        (S.ABANDONED_WATCHED, S.ABANDONED_WATCHED, Look),
+    ],
+)
+def test_a_start_takes_up_what_a_crash_left(found: AttemptState, becomes: AttemptState, asks: type) -> None:
+    following, effects = after(at(found), Recovered())
+    assert following.attempt.state is becomes
+    assert isinstance(effects[-1], asks)
+    assert not any(isinstance(effect, Post) for effect in effects)
+
+
+_EVENTS = st.one_of(
+    st.sampled_from([Begun(), Recovered(), Looked(), Looked("GB7K"), ReadFailed(TooSlow())]),
+    st.sampled_from(
+        [
+            orders.NotSent(),
+            orders.TokenRejected(),
+            orders.Rejected(),
+            orders.RefusedOrder(public_id="GB7K"),
+            orders.Exists(public_id="GB7K"),
+            orders.ExistsWithoutId(),
+            orders.Unknown(),
+        ]
+    ).map(Answered),
+    st.sampled_from(Finality).map(lambda f: Reported(CheckoutReport(f))),
+    st.sampled_from(Finality).map(lambda f: Detailed(order_detail(f))),
+)
+
+
+@given(st.lists(st.tuples(_EVENTS, st.floats(0, 90_000)), max_size=25))
+def test_whatever_happens_a_post_follows_only_proof_that_no_order_exists(
+    story: list[tuple[machine.Event, float]],
+) -> None:
+    following, seconds, posts = at(S.BLOCKED), 0.0, 0
+    for event, wait in story:
+        if isinstance(event, Begun) and posts:
+            continue  # The flow begins an attempt once.
+        if isinstance(event, Answered) and following.attempt.state is not S.SENDING:
+            continue
+        before = following.attempt
+        seconds += wait
+        following, effects = after(following, event, seconds)
+        names = [type(effect) for effect in effects]
+        if Post in names:
+            posts += 1
+            assert names[names.index(Post) - 1] is Commit
+            assert isinstance(event, Begun) or (
+                isinstance(event, Answered) and isinstance(event.verdict, orders.TokenRejected)
+            )
+        if before.settled and not isinstance(event, Begun):
+            assert following.attempt.state in SETTLED
+    assert posts <= 2
+    assert following.attempt.sends == posts

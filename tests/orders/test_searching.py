@@ -1,0 +1,132 @@
+"""Finding an order again: whose it is, what a failed search says, and how often one may ask."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
+
+import pytest
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Exists, OrderFilter, Unknown
+from pos_app.domain.storage import StorageFault
+from pos_app.orders import machine
+from pos_app.orders.matching import found_order, is_ours
+from pos_app.orders.ports import Policy
+from pos_app.orders.tracker import AttemptRunner
+from tests.campaigns.simulation.model import ModelProvider
+from tests.orders.test_tracker import Desk as Follower
+from tests.orders.test_tracker import order
+from tests.sale import samples
+from tests.sale.samples import NOW, attempt, order_detail
+from tests.sale.test_flow import Desk
+
+S = AttemptState
+BY_ID = OrderFilter(partner_id="p1", size=5)
+
+
+async def shown(desk: Follower, *totals: int) -> None:
+    desk.provider.forgets_partner_id = True
+    for number, total in enumerate(totals):
+        detail = replace(order_detail(total=total), public_id=f"GB{number}", created=NOW)
+        desk.provider.orders[detail.public_id] = detail
+
+
+async def test_orders_of_another_price_are_not_even_looked_at() -> None:
+    desk = Follower()
+    await shown(desk, 1, 2)
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
+
+
+async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing_without_it() -> None:
+    desk = Follower()
+    await shown(desk, 1)
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
+    detail = desk.provider.orders["GB0"]
+    desk.provider.forgets_partner_id = False
+    desk.provider.orders["GB0"] = replace(detail, partner_id="p1")
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == "GB0"
+
+
+async def test_while_the_journal_cannot_be_read_no_order_is_taken() -> None:
+    desk = Follower()
+
+    async def broken(text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
+        raise StorageFault("o disco não responde")
+
+    desk.journal.history = broken  # type: ignore[method-assign]
+    assert not await is_ours(desk.journal, attempt(), replace(order_detail(), partner_id=""))
+
+
+async def test_a_search_that_fails_is_repeated_and_one_without_a_document_asks_by_our_id() -> None:
+    desk = Follower()
+    desk.provider.answer = ModelProvider.lose_the_answer
+    desk.provider.failing_reads = 2
+    nameless = attempt()
+    nameless = replace(nameless, sold=replace(nameless.sold, buyer_document=""))
+    assert (await desk.sell(nameless)).state is S.COMPLETED
+    desk = Follower()
+    desk.provider.answer = lambda _provider, _order: Unknown("reset")
+    assert (await desk.sell(nameless)).state is S.UNRESOLVED
+
+
+async def test_an_attempt_that_was_taken_up_again_cannot_post() -> None:
+    desk = Follower()
+    runner = AttemptRunner(
+        attempt(S.SENDING), None, desk.provider, desk.journal, desk.clock, Policy(), lambda _: None
+    )
+    with pytest.raises(RuntimeError, match="only while it is in memory"):
+        await runner._perform(machine.Post())
+    assert desk.provider.posted == []
+
+
+async def test_however_often_somebody_hurries_two_seconds_lie_between_questions() -> None:
+    desk = Follower()
+    hurrying: list[AttemptRunner] = []
+
+    class Impatient(type(desk.clock)):  # type: ignore[misc]
+        async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
+            if hurry is not None:
+                hurrying[0].hurry()
+                seconds = 0.1
+            await super().wait(seconds, hurry)
+
+    clock = Impatient()
+    desk.provider.clock = clock
+    asked: list[float] = []
+    checkout = desk.provider.checkout
+
+    async def noted(public_id: str) -> object:
+        asked.append(clock.monotonic())
+        return await checkout(public_id)
+
+    desk.provider.checkout = noted  # type: ignore[method-assign, assignment]
+    desk.provider.answer = lambda provider, sent: Exists(public_id=provider.commit(sent))
+    runner = AttemptRunner(attempt(), order(), desk.provider, desk.journal, clock, Policy(), lambda _: None)
+    hurrying.append(runner)
+    await runner.run()
+    assert runner.following.attempt.state is S.COMPLETED
+    assert all(later - sooner >= 2.0 - 1e-6 for sooner, later in pairwise(asked))
+    assert len(asked) > 2
+
+
+async def test_the_flow_hands_haste_and_decisions_to_whoever_follows_the_attempt() -> None:
+    desk = Desk()
+    left = samples.attempt(S.UNRESOLVED, sends=1)
+    desk.journal.rows[left.id] = left
+    await desk.flow.recover()
+    assert desk.flow.asking("somebody else") == (None, None)
+    desk.flow.ask_now("somebody else")
+    desk.flow.ask_now()
+    asked: list[tuple[datetime | None, datetime | None]] = []
+    desk.flow.on_attempt(lambda moved: asked.append(desk.flow.asking(moved.id)))
+    await desk.flow.let_go("a1", "Marina Duarte")
+    await desk.running.settle()
+    assert desk.journal.rows["a1"].decided_by == "Marina Duarte"
+    assert desk.journal.rows["a1"].state is S.NO_ORDER
+    last, following = asked[-1]
+    assert last is not None and following is None, "nothing is asked once nothing is open"
+    assert desk.journal.rows["a1"].sold.total == Cents(samples.FARE + samples.FEE)

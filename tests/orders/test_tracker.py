@@ -1,0 +1,159 @@
+"""The runner: journal before wire, one POST, and every question asked until it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain import orders
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.orders import Finality, Order, OrderItem, Verdict
+from pos_app.domain.payment import PaymentChoice, PaymentType
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.orders.machine import TrackedAttempt
+from pos_app.orders.ports import Policy
+from pos_app.orders.tracker import AttemptRunner, NotJournaled
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.sale import samples
+
+S = AttemptState
+
+
+def order() -> Order:
+    item = OrderItem(
+        "block-17",
+        "trip-1-1",
+        "17",
+        samples.FARE,
+        Direction.OUTBOUND,
+        TripKind.DIRECT,
+        None,
+        samples.PASSENGER,
+    )
+    return Order(
+        "p1", samples.BUYER, (item,), samples.FEE, samples.attempt().sold.total,
+        PaymentChoice(PaymentType.CREDIT_CARD, 1, samples.CARD), "s1", "af1", samples.DAY, "São Paulo → BH",
+    )  # fmt: skip
+
+
+class Desk:
+    """A runner with its model world; ``seen`` are the states that the screen was told."""
+
+    def __init__(self) -> None:
+        self.clock = VirtualClock()
+        self.journal = ModelJournal()
+        self.provider = ModelProvider(self.clock)
+        self.seen: list[AttemptState] = []
+
+    def _saw(self, following: TrackedAttempt) -> None:
+        if not self.seen or self.seen[-1] is not following.attempt.state:
+            self.seen.append(following.attempt.state)
+
+    async def sell(self, attempt: Attempt | None = None, *, recovered: bool = False) -> Attempt:
+        runner = self.runner(attempt, recovered=recovered)
+        await runner.run()
+        return runner.following.attempt
+
+    def runner(self, attempt: Attempt | None = None, *, recovered: bool = False) -> AttemptRunner:
+        return AttemptRunner(
+            attempt or samples.attempt(),
+            None if recovered else order(),
+            self.provider,
+            self.journal,
+            self.clock,
+            Policy(),
+            self._saw,
+        )
+
+
+async def test_a_sale_is_journaled_sent_once_and_confirmed() -> None:
+    desk = Desk()
+    sold = await desk.sell()
+    assert sold.state is S.COMPLETED
+    assert desk.journal.written == [S.SENDING, S.KNOWN, S.COMPLETED]
+    assert len(desk.provider.posted) == 1
+    assert all(2 <= wait <= 5 for wait in desk.clock.waits)
+
+
+async def test_a_lost_answer_is_found_again_and_never_sent_twice() -> None:
+    desk = Desk()
+    desk.provider.answer = ModelProvider.lose_the_answer
+    desk.provider.list_lag = 25.0
+    sold = await desk.sell()
+    assert sold.state is S.COMPLETED
+    assert len(desk.provider.posted) == len(desk.provider.orders) == 1
+    assert desk.seen == [S.SENDING, S.AMBIGUOUS, S.KNOWN, S.COMPLETED]
+
+
+async def test_without_the_partner_id_it_is_found_by_buyer_bus_people_seats_and_amount() -> None:
+    desk = Desk()
+    desk.provider.answer = ModelProvider.lose_the_answer
+    desk.provider.forgets_partner_id = True
+    assert (await desk.sell()).state is S.COMPLETED
+
+
+async def test_another_order_of_the_same_buyer_is_not_taken_for_ours() -> None:
+    desk = Desk()
+    desk.provider.forgets_partner_id = True
+    desk.provider.commit(replace(order(), items=(replace(order().items[0], seat="18"),)))
+    desk.provider.answer = lambda _provider, _order: orders.Unknown("reset before anything was made")
+    assert (await desk.sell()).state is S.UNRESOLVED
+
+
+async def test_a_journal_that_cannot_write_stops_the_sale_before_the_wire() -> None:
+    desk = Desk()
+    desk.journal.broken = 1
+    with pytest.raises(NotJournaled, match="disco cheio"):
+        await desk.sell()
+    assert desk.provider.posted == []
+
+
+async def test_an_outcome_waits_for_the_journal_instead_of_being_lost() -> None:
+    desk = Desk()
+
+    def accept_then_break(provider: ModelProvider, sent: Order) -> Verdict:
+        desk.journal.broken = 3
+        return provider.accept(sent)
+
+    desk.provider.answer = accept_then_break
+    assert (await desk.sell()).state is S.COMPLETED
+    assert desk.journal.written == [S.SENDING, S.KNOWN, S.COMPLETED]
+
+
+async def test_a_rejected_token_is_renewed_once() -> None:
+    desk = Desk()
+    answers = [orders.TokenRejected(), None]
+    desk.provider.answer = lambda provider, sent: answers.pop(0) or provider.accept(sent)
+    sold = await desk.sell()
+    assert (sold.state, sold.sends, desk.provider.renewals) == (S.COMPLETED, 2, 1)
+    assert desk.journal.written == [S.SENDING, S.SENDING, S.KNOWN, S.COMPLETED]
+
+
+@pytest.mark.parametrize("crashed_in", [S.SENDING, S.KNOWN, S.AMBIGUOUS])
+async def test_a_start_settles_what_a_crash_left_without_sending(crashed_in: AttemptState) -> None:
+    desk = Desk()
+    public_id = desk.provider.commit(order())
+    left = samples.attempt(crashed_in, sends=1, public_id=public_id if crashed_in is S.KNOWN else "")
+    assert (await desk.sell(left, recovered=True)).state is S.COMPLETED
+    assert desk.provider.posted == []
+
+
+async def test_failing_reads_only_delay() -> None:
+    desk = Desk()
+    desk.provider.failing_reads = 7
+    assert (await desk.sell()).state is S.COMPLETED
+
+
+async def test_a_refused_order_is_settled_as_refused() -> None:
+    desk = Desk()
+    desk.provider.settles_as = Finality.REFUSED
+    assert (await desk.sell()).state is S.REFUSED
+
+
+async def test_an_order_that_never_settles_is_handed_to_people_after_72_hours() -> None:
+    desk = Desk()
+    desk.provider.settles_after = 100 * 3600
+    sold = await desk.sell()
+    assert sold.state is S.UNRESOLVED_KNOWN
+    assert desk.clock.monotonic() >= 72 * 3600

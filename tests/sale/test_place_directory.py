@@ -1,0 +1,76 @@
+"""The desk's own directory of places."""
+
+from __future__ import annotations
+
+import pytest
+
+from pos_app.domain.faults import NotFound
+from pos_app.domain.places import Place
+from pos_app.sale.place_directory import PlaceBook
+
+TIETE = Place("São Paulo (Tietê)", "SP", "sao-paulo-tiete-sp", "São Paulo", terminal="Tietê")
+SAO_PAULO = Place("São Paulo", "SP", "sao-paulo-sp", "São Paulo", whole_city=True)
+
+
+class Source:
+    def __init__(self, *places: Place) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.answer = places
+
+    async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
+        return self.answer
+
+    async def places_in(self, city: str, state: str) -> tuple[Place, ...]:
+        self.asked.append((city, state))
+        return self.answer
+
+
+class Store:
+    def __init__(self) -> None:
+        self.kept: tuple[Place, ...] = ()
+        self.used: list[str] = []
+
+    async def remember_places(self, places: tuple[Place, ...]) -> None:
+        self.kept += places
+
+    async def places(self) -> tuple[Place, ...]:
+        return self.kept
+
+    async def place_used(self, slug: str) -> None:
+        self.used.append(slug)
+
+
+async def test_a_shipped_name_completes_at_once_and_gets_its_slug_from_the_provider() -> None:
+    source, store = Source(TIETE, SAO_PAULO), Store()
+    book = PlaceBook(source, store, [("São Paulo", "SP"), ("Santos", "SP")])
+    (typed, *_) = book.complete("sao p")
+    assert (typed.name, typed.slug) == ("São Paulo", "")
+    assert (await book.resolve(typed)).slug == "sao-paulo-sp"
+    assert source.asked == [("São Paulo", "SP")]
+    assert [place.slug for place in book.complete("SÃO P")] == ["sao-paulo-sp", "sao-paulo-tiete-sp"]
+    assert await PlaceBook(Source(), store, []).resolve(TIETE) == TIETE
+
+
+async def test_a_city_that_the_provider_does_not_serve_is_said_so() -> None:
+    book = PlaceBook(Source(), Store(), [("Diamantina", "MG")])
+    with pytest.raises(NotFound):
+        await book.resolve(book.complete("diam")[0])
+
+
+async def test_what_the_journal_remembers_is_there_at_the_start_with_its_uses() -> None:
+    store = Store()
+    first = PlaceBook(Source(TIETE, SAO_PAULO), store, [])
+    await first.near(-23.5, -46.6, 300)
+    await first.used(TIETE)
+    assert store.used == ["sao-paulo-tiete-sp"]
+    again = PlaceBook(Source(), store, [])
+    await again.load()
+    assert {place.slug for place in again.complete("sao")} == {"sao-paulo-sp", "sao-paulo-tiete-sp"}
+
+
+async def test_a_place_without_a_slug_is_known_by_none_and_its_use_is_not_kept() -> None:
+    store = Store()
+    book = PlaceBook(Source(), store, [("São Paulo", "SP")])
+    await book.used(Place("São Paulo", "SP"))
+    assert store.used == []
+    assert book.by_slug("sao-paulo-sp") is None

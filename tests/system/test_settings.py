@@ -1,0 +1,181 @@
+"""The settings file: forgiving where it is absent, clear where it is wrong, never half written."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from pos_app.core import connection, terms
+from pos_app.domain.terms import AS_SHOWN, Terms
+from pos_app.partner.config import Connection
+from pos_app.system import credentials as vault
+from pos_app.system import early_settings
+from pos_app.system.options import Options
+from pos_app.system.settings import Environment, SettingsError, Supervisor, load, new_pin, save
+
+
+def write(path: Path, values: object) -> Path:
+    path.write_text(values if isinstance(values, str) else json.dumps(values), encoding="utf-8")
+    return path
+
+
+def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
+    settings = load(tmp_path / "settings.json")
+    assert settings.language == "pt_BR"
+    assert settings.environment is Environment.STAGING
+    assert settings.order_mode == "async"
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "settings.json", {"base_url": "https://a.example/partners/api", "client_id": 3})
+    monkeypatch.setenv("POS_APP_BASE_URL", "https://b.example/partners/api")
+    monkeypatch.setenv("POS_APP_CREDENTIALS", "user:secret")
+    settings = load(path)
+    assert settings.base_url == "https://b.example/partners/api"
+    assert settings.client_id == 3
+    assert "secret" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("{not json", "não é um JSON válido"),
+        ("[1, 2]", "objeto JSON"),
+        ({"hold_minutes": "dez"}, "hold_minutes"),
+        ({"unheard_of": 1}, "unheard_of"),
+        ({"station": {"latitude": 200}}, "station.latitude"),
+    ],
+)
+def test_a_broken_file_is_told_in_one_sentence_and_left_alone(
+    tmp_path: Path, content: object, says: str
+) -> None:
+    path = write(tmp_path / "settings.json", content)
+    before = path.read_bytes()
+    with pytest.raises(SettingsError) as caught:
+        load(path)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert path.read_bytes() == before
+
+
+def test_saving_changes_only_what_was_changed(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", {"client_id": 9, "station": {"counter": "Guichê 07"}})
+    settings = save(path, {"theme": "dark", "station": {"email": "loja@exemplo.com.br"}})
+    assert (settings.theme, settings.client_id) == ("dark", 9)
+    assert (settings.station.counter, settings.station.email) == ("Guichê 07", "loja@exemplo.com.br")
+
+
+def test_a_value_that_makes_no_sense_is_not_saved(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", {"client_id": 9})
+    before = path.read_bytes()
+    with pytest.raises(SettingsError):
+        save(path, {"theme": "pink"})
+    assert path.read_bytes() == before
+
+
+def test_the_pin_is_kept_as_a_hash_only() -> None:
+    kept = new_pin("4321")
+    supervisor = Supervisor(name="Rita", pin_hash=kept)
+    assert "4321" not in kept
+    assert supervisor.accepts("4321")
+    assert not supervisor.accepts("1234")
+    assert not Supervisor().accepts("")
+
+
+def test_the_early_look_at_the_appearance_never_fails(tmp_path: Path) -> None:
+    assert early_settings.appearance(tmp_path / "none.json") == early_settings.Appearance()
+    assert early_settings.appearance(write(tmp_path / "a.json", "{broken")) == early_settings.Appearance()
+    assert early_settings.appearance(write(tmp_path / "b.json", "[]")) == early_settings.Appearance()
+    seen = early_settings.appearance(write(tmp_path / "c.json", {"theme": "dark", "language": "xx"}))
+    assert seen == early_settings.Appearance("dark", "pt_BR")
+
+
+def test_credentials_need_both_sides() -> None:
+    assert vault.parse("user:se:cret") == vault.Credentials("user", "se:cret")
+    for wrong in ("", "user", "user:", ":secret"):
+        with pytest.raises(vault.CredentialsError):
+            vault.parse(wrong)
+    assert "cret" not in repr(vault.parse("user:se:cret"))
+
+
+def test_a_keyring_in_plain_text_is_never_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    import keyring
+    from keyring.backends import fail, null
+
+    for backend in (fail.Keyring(), null.Keyring()):
+        monkeypatch.setattr(keyring, "get_keyring", lambda backend=backend: backend)
+        assert vault.keyring_problem()
+        assert vault.find("", "https://a.example") is None
+        with pytest.raises(vault.CredentialsError):
+            vault.keep("https://a.example", vault.Credentials("user", "secret"))
+
+
+def test_a_demonstration_keeps_its_data_apart(tmp_path: Path) -> None:
+    class Arguments:
+        demo = True
+        data_dir: Path | None = None
+
+    apart = Options.of(Arguments())
+    Arguments.data_dir = tmp_path
+    given = Options.of(Arguments())
+    assert apart.data_dir.name == "treinamento"
+    assert given.data_dir == tmp_path
+    assert given.settings_file == tmp_path / "settings.json"
+
+
+def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
+    """What the provider may agree on with a partner is in the settings file, or follows from it."""
+    path = write(
+        tmp_path / "settings.json",
+        {
+            "base_url": "https://a.example/partners/api",
+            "credentials": "user:secret",
+            "client_id": 9,
+            "client_name": "agência",
+            "api_key": "key",
+            "token_body": "json",
+            "order_mode": "sync",
+            "payments_shape": "A",
+            "one_stop_items": "single",
+            "partner_id_field": "partnerId",
+            "return_direction": "back_type",
+            "hold_minutes": 7,
+            "places_by_name": True,
+            "station": {"email": "guiche@exemplo.com.br"},
+            "agreement": {
+                "pix_installments": True,
+                "device_address": "10.0.0.7",
+                "financial_channel_id": 4,
+                "pix_installment_token": "t",
+                "user_name": "Marina",
+                "user_email": "marina@exemplo.com.br",
+            },
+            "timeouts": {"connect": 1, "read": 2, "order": 30},
+        },
+    )
+    made = connection(load(path))
+    plain = Connection(made.base_url, made.user, made.secret, 1)
+    same = {
+        field.name for field in fields(Connection) if getattr(made, field.name) == getattr(plain, field.name)
+    }
+    assert same == {"base_url", "user", "secret"}
+
+
+def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "settings.json",
+        {
+            "card": {"antifraud": "required"},
+            "agreement": {
+                "instalments_with_interest": True,
+                "fee_in_total": False,
+                "passenger_with_hold": "when_known",
+                "low_fare": True,
+            },
+        },
+    )
+    assert terms(load(path)) == Terms(True, False, True, True, True)
+    assert terms(load(tmp_path / "none.json")) == AS_SHOWN

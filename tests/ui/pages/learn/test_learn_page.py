@@ -1,0 +1,235 @@
+"""The page walks without blocking, asks about money, and keeps nothing that is not certain."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import (
+    Ability,
+    Able,
+    Can,
+    FieldFound,
+    Learnt,
+    Option,
+    Question,
+    StepReport,
+    StepState,
+    Sureness,
+    WalkStep,
+    Why,
+)
+from pos_app.domain.money import Cents
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.learn.make import learn_page
+from pos_app.ui.pages.learn.presenter import LearnPresenter, Refused
+from pos_app.ui.pages.learn.view import LearnView
+
+FEE = FieldFound(
+    "payment methods",
+    "pix.fee",
+    "",
+    Sureness.AMBIGUOUS,
+    others=(("data.summary.taxes", "R$ 9,90"), ("data.summary.fee", "R$ 7,50")),
+)
+ASKED = Question(
+    WalkStep.QUOTE,
+    "payment methods",
+    "pix.fee",
+    (
+        Option("data.summary.taxes", "R$ 9,90", "reais", Cents(14370)),
+        Option("data.summary.fee", "R$ 7,50", "reais", Cents(14130)),
+    ),
+    money=True,
+)
+
+
+def _learnt(*, decided: bool) -> Learnt:
+    steps = {step: StepReport(step, StepState.DONE, 1, 1) for step in WalkStep}
+    row = replace(FEE, sureness=Sureness.PINNED, path="data.summary.taxes", value="9.90", form="reais")
+    state = StepState.DONE if decided else StepState.UNSURE
+    steps[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, state, 2, 2, rows=(row if decided else FEE,))
+    pix = (
+        Able(Ability.PIX, Can.YES)
+        if decided
+        else Able(Ability.PIX, Can.UNDECIDED, Why.DECIDE, "payment methods", "pix.fee")
+    )
+    return Learnt(
+        tuple(steps.values()),
+        () if decided else (ASKED,),
+        (Able(Ability.DIRECT, Can.YES), pix),
+        11,
+        "46",
+        "2026-03-19T12:24:00+00:00",
+    )
+
+
+class Provider:
+    """A provider whose fee is in two places."""
+
+    def __init__(self) -> None:
+        self.go_on = asyncio.Event()
+        self.kept = 0
+        self.decided: list[int] = []
+        self.refusal = ""
+
+    def route(self) -> tuple[str, str]:
+        return "curitiba-pr", ""
+
+    async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt:
+        if self.refusal:
+            raise Refused(self.refusal)
+        told(StepReport(WalkStep.TOKEN, StepState.RUNNING))
+        await self.go_on.wait()
+        return _learnt(decided=False)
+
+    async def decide(self, question: Question, option: int) -> Learnt:
+        self.decided.append(option)
+        return _learnt(decided=True)
+
+    async def keep(self) -> str:
+        if self.refusal:
+            raise Refused(self.refusal)
+        self.kept += 1
+        return "conferencia.zip"
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class Page:
+    """The real page over such a provider."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.provider = Provider()
+        self.errors: list[BaseException] = []
+        self.left = 0
+        self.scope = TaskScope("test", lambda _name, error: self.errors.append(error))
+        self.view: LearnView
+        self.presenter: LearnPresenter
+        self.view, self.presenter = learn_page(self.provider, self.scope, on_leave=self._leave)
+        qtbot.addWidget(self.view)
+        self.view.resize(1254, 640)
+        self.view.show()
+
+    def _leave(self) -> None:
+        self.left += 1
+
+    def press(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.view, key)
+
+    async def walk(self) -> None:
+        self.view.destination.set_text("Londrina/PR")
+        self.presenter.walk()
+        self.provider.go_on.set()
+        await self.rest()
+
+    @property
+    def said(self) -> str:
+        notice = self.view._notices.notice("learn")
+        return notice.accessibleName() + notice.accessibleDescription() if notice else ""
+
+    async def rest(self) -> None:
+        for _ in range(6):
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        await self.scope.aclose()
+        assert not self.errors
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Page:
+    return Page(qtbot)
+
+
+@pytest.mark.qt
+async def test_nothing_can_be_kept_before_the_provider_was_looked_at(page: Page) -> None:
+    assert page.view.origin.text() == "curitiba-pr"
+    assert page.view.save.reason == "Confira a central antes"
+    page.presenter.walk()
+    assert "Digite de onde" in page.said
+    page.presenter.save()
+    await page.rest()
+    assert page.provider.kept == 0
+    await page.close()
+
+
+@pytest.mark.qt
+async def test_the_walk_can_be_stopped(page: Page) -> None:
+    page.view.destination.set_text("Londrina/PR")
+    page.presenter.walk()
+    await page.rest()
+    assert page.view.save.reason == "Conferindo…"
+    page.presenter.stop()
+    await page.rest()
+    assert page.view.walk.reason == ""
+    assert page.left == 0
+    page.presenter.stop()
+    assert page.left == 1
+    await page.close()
+
+
+@pytest.mark.qt
+async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> None:
+    await page.walk()
+    assert page.view.save.reason == "PIX: falta decidir: Taxa de serviço, PIX"
+    assert not page.view.question.isHidden()
+    assert [card.accessibleName() for card in page.view.question.cards] == [
+        "R$ 9,90 data.summary.taxes a soma dá R$\u00a0143,70",
+        "R$ 7,50 data.summary.fee a soma dá R$\u00a0141,30",
+    ]
+    page.press(Qt.Key.Key_Return)
+    assert page.provider.decided == [], "nothing is marked by itself"
+    page.press(Qt.Key.Key_1)
+    page.press(Qt.Key.Key_Return)
+    await page.rest()
+    assert page.provider.decided == [0]
+    assert page.view.question.isHidden()
+    page.presenter.save()
+    await page.rest()
+    assert page.provider.kept == 1
+    await page.close()
+
+
+@pytest.mark.qt
+async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
+    await page.walk()
+    page.press(Qt.Key.Key_2)
+    page.press(Qt.Key.Key_Return)
+    await page.rest()
+    page.provider.refusal = "O disco está cheio."
+    page.presenter.save()
+    await page.rest()
+    assert "O disco está cheio." in page.said
+    await page.close()
+
+
+@pytest.mark.qt
+async def test_arrows_show_the_reply_of_another_step(page: Page) -> None:
+    await page.walk()
+    page.press(Qt.Key.Key_Up)
+    assert page.presenter._chosen is WalkStep.SESSION
+    assert page.view.question.isHidden()
+    page.press(Qt.Key.Key_Down)
+    assert not page.view.question.isHidden()
+    await page.close()
+
+
+def test_what_was_not_found_is_not_zero() -> None:
+    from pos_app.ui.pages.learn.lines import reply_box
+
+    row = FieldFound("payment methods", "pix.fee", "", Sureness.MISSING)
+    fault = Unreadable("payment methods", "pix.fee", "missing")
+    report = StepReport(WalkStep.QUOTE, StepState.FAILED, fault=fault, rows=(row,))
+    box = reply_box(report, None)
+    assert box.rows[0].value == "não vale 0"
+    assert box.rows[0].sure == "não achado"
+    assert "Taxa de serviço, PIX" in box.trouble

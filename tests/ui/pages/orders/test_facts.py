@@ -1,0 +1,320 @@
+"""The side of an order tells what the provider told: nothing made up, contacts masked, nothing opened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.money import Cents
+from pos_app.domain.order_facts import (
+    CheckoutFacts,
+    OrderFacts,
+    PaymentAnswer,
+    PaymentFacts,
+    Person,
+    TripFacts,
+    Way,
+)
+from pos_app.domain.order_money import PaymentSays
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Finality,
+    FiscalState,
+    FiscalTicket,
+    OrderDetail,
+    OrderPayment,
+)
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import Point
+from pos_app.ui.pages.orders import facts
+from pos_app.ui.pages.orders.detail import from_detail
+from pos_app.ui.pages.orders.facts import Fact, is_web
+from pos_app.ui.pages.orders.facts_view import FactsView
+from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.rows import from_summary
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.wording import order_texts
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, a_sold, an_attempt, an_order, summaries
+
+RECORD = FiscalTicket(
+    "f-1", FiscalState.FOUND, key="3526A", number="18821", series="001", protocol="135260009412887",
+    pdf_url="https://bpe.exemplo.com.br/d/1.pdf?ch=1", payment_method="PIX", amount="129.90",
+)  # fmt: skip
+
+
+def one_ticket() -> OrderDetail:
+    order = an_order()
+    return replace(order, tickets=order.tickets[:1])
+
+
+def named(told: tuple[Fact, ...]) -> dict[str, str]:
+    return {fact.name: fact.value for fact in told}
+
+
+# --- Trips ----------------------------------------------------------------------------------------
+
+
+def test_the_boarding_terminal_and_the_bus_are_told() -> None:
+    ticket = one_ticket().tickets[0]
+    trip = TripFacts(minutes=500, bus="Panorâmico", electronic_boarding_pass=True)
+    told = named(facts.trips(replace(one_ticket(), tickets=(replace(ticket, trip=trip),))))
+    assert told["Terminal de embarque"] == "Tietê"
+    assert told["Viação e ônibus"] == "Viação Serra Azul · Convencional · ônibus Panorâmico · 8h20"
+    assert told["Embarque"] == "com cartão de embarque eletrônico"
+
+
+def test_a_way_back_is_told_after_the_way_out_and_only_where_it_is_proven() -> None:
+    out = one_ticket().tickets[0]
+    start = Point("BH", datetime(2026, 3, 25, 18, 0), slug="belo-horizonte-mg")
+    end = Point("São Paulo (Tietê)", datetime(2026, 3, 26, 2, 0), slug="sao-paulo-sp")
+    back = replace(out, id="t-back", departure=start, arrival=end)
+    order = replace(one_ticket(), tickets=(back, out), facts=OrderFacts(origin_slug="sao-paulo-sp"))
+    told = [(fact.name, fact.value) for fact in facts.trips(order) if "\u2192" in fact.value]
+    assert told == [
+        ("Viagem", "sáb 21/03 22:15 · São Paulo (Tietê) → Belo Horizonte"),
+        ("Volta", "qua 25/03 18:00 · BH → São Paulo (Tietê)"),
+    ]
+    unproven = facts.trips(replace(order, facts=OrderFacts()))
+    assert "Volta" not in named(unproven)
+
+
+def test_people_on_one_bus_are_one_trip_and_an_order_without_trips_has_no_lines() -> None:
+    assert sum(fact.name == "Viagem" for fact in facts.trips(an_order())) == 1
+    bare = replace(one_ticket(), tickets=(replace(one_ticket().tickets[0], departure=None),))
+    assert facts.trips(bare) == ()
+
+
+def test_the_list_tells_the_way_back_of_a_round_trip() -> None:
+    summary = summaries()[2]
+    people = summary.passengers
+    back = Way("Belo Horizonte", "São Paulo", departure=datetime(2026, 4, 2, 18, 0), passengers=people)
+    row = from_summary(replace(summary, back=back), date(2026, 3, 19), ZONE)
+    assert row.people == "Helena Prado Siqueira e mais 2 · volta qui 02/04 18:00"
+    assert row.tickets == 6
+    fewer = replace(back, passengers=people[:1], origin="Contagem")
+    row = from_summary(replace(summary, back=fewer), date(2026, 3, 19), ZONE)
+    assert row.people.endswith("volta qui 02/04 18:00 Contagem → São Paulo (Helena Prado Siqueira)")
+
+
+# --- Payment, fiscal ticket -----------------------------------------------------------------------
+
+
+def test_a_payment_tells_its_instalments_its_refund_and_why_it_was_refused() -> None:
+    told = PaymentFacts(
+        each=Cents(12040), refunded=Cents(500), reason="Sem saldo", reason_code="51", external_id="p-1"
+    )
+    lines = facts.payment(OrderPayment("credit_card", "refused", Cents(36120), 3, told))
+    assert named(lines) == {
+        "Parcelas": "3× R$\u00a0120,40",
+        "Valor estornado": "R$\u00a05,00",
+        "Resposta da operadora": "Sem saldo (51)",
+        "Nº na operadora": "p-1",
+    }
+    assert facts.payment(OrderPayment("pix", "approved", Cents(1))) == ()
+
+
+def test_an_unpaid_pix_is_never_called_a_refund() -> None:
+    pix = OrderPayment("pix", "canceled", Cents(36120), 1, PaymentFacts(refunded=Cents(0)))
+    tickets = tuple(replace(t, status=Finality.CANCELED, can_refund=False) for t in an_order().tickets)
+    order = replace(
+        an_order(), finality=Finality.REFUSED, word="incomplete", tickets=tickets, payments=(pix,)
+    )
+    side = from_detail(order, (), NOW, zone=ZONE)
+    assert side.payment_mark is not None
+    assert side.payment_mark.words == "Não foi pago"
+
+
+@pytest.mark.parametrize("said", PaymentSays)
+def test_every_payment_has_a_word(said: PaymentSays) -> None:
+    assert order_texts.payment_mark(said, "odd_word").words
+    assert order_texts.payment_mark(PaymentSays.UNKNOWN, "odd_word").words == "odd word"
+
+
+def test_the_fiscal_ticket_tells_its_numbers_what_was_paid_and_where_its_document_is() -> None:
+    told = facts.records(one_ticket(), (RECORD,))
+    assert named(told) == {
+        "BP-e da poltrona 17": "nº 18821 · série 001 · protocolo 135260009412887",
+        "Pago no BP-e": "PIX · R$\u00a0129,90",
+        "PDF do BP-e": "bpe.exemplo.com.br",
+    }
+    assert (told[-1].copy, told[-1].open) == (RECORD.pdf_url, RECORD.pdf_url)
+    assert facts.records(one_ticket(), (FiscalTicket("f-1", FiscalState.NOT_FOUND),)) == ()
+    assert facts.records(an_order(), (RECORD,)) == (), "counts differ: nothing is claimed"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "smb://host/x",
+        "bpe.pdf",
+        "https://",
+        "https://bpe@mau.example/",
+        "",
+    ],
+)
+def test_only_plain_web_addresses_are_offered_to_be_opened(address: str) -> None:
+    assert not is_web(address)
+    told = facts.records(one_ticket(), (replace(RECORD, pdf_url=address),))
+    assert [fact.open for fact in told if fact.open] == []
+
+
+# --- Everything else ------------------------------------------------------------------------------
+
+
+def test_contacts_are_masked_until_they_are_asked_for() -> None:
+    buyer = Person("5", "helena@exemplo.com.br", "(11) 98765-0142", date(1984, 11, 8))
+    order = replace(one_ticket(), buyer=buyer)
+    told = named(facts.more(order, None, zone=ZONE))
+    assert told["Contato do comprador"] == "***0142 · h***@exemplo.com.br · nasc. **/**/1984"
+    told = named(facts.more(order, None, reveal=True, zone=ZONE))
+    assert told["Contato do comprador"] == "(11) 98765-0142 · helena@exemplo.com.br · nasc. 08/11/1984"
+
+
+def test_contacts_alone_are_worth_an_eye_too(qtbot: QtBot) -> None:
+    panel = OrderSidePanel()
+    qtbot.addWidget(panel)
+    bare = replace(one_ticket(), buyer_document="")
+    panel.show_side(from_detail(bare, (), NOW))
+    assert panel.eye.isHidden()
+    panel.show_side(from_detail(replace(bare, buyer=Person(phone="11987650142")), (), NOW))
+    assert not panel.eye.isHidden()
+
+
+def test_a_traveller_with_the_buyers_contact_has_no_line_of_their_own() -> None:
+    buyer, other = Person("5", phone="11987650142"), Person("6", phone="1133334444")
+    tickets = tuple(
+        replace(ticket, person=who)
+        for ticket, who in zip(an_order().tickets, (buyer, other, other), strict=True)
+    )
+    order = replace(an_order(), tickets=tickets, buyer=buyer)
+    told = [fact.name for fact in facts.more(order, None) if fact.name.startswith("Contato")]
+    assert told == [
+        "Contato do comprador",
+        "Contato de Otávio Siqueira Lemos",
+        "Contato de Dirce Prado Antunes",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        ((True, True, True), "a central aceita"),
+        ((False, False, False), "a central não aceita"),
+        ((True, False, None), "só 1 de 3 bilhetes"),
+        ((None, None, None), "a central não informou"),
+        ((False, None, None), "a central não informou"),
+    ],
+)
+def test_a_refund_is_told_as_the_provider_tells_it(flags: tuple[bool | None, ...], said: str) -> None:
+    pairs = zip(an_order().tickets, flags, strict=True)
+    order = replace(an_order(), tickets=tuple(replace(ticket, can_refund=flag) for ticket, flag in pairs))
+    assert named(facts.more(order, None))["Estorno"] == said
+
+
+def test_sums_of_the_order_are_told_only_where_they_were_told() -> None:
+    assert named(facts.more(replace(an_order(), tickets=()), None)) == {}
+    told = OrderFacts(
+        discount=Cents(1234),
+        refunded_items=2,
+        boarding_pass=False,
+        updated=datetime(2026, 3, 19, 15, 0, tzinfo=UTC),
+    )
+    assert named(facts.more(replace(an_order(), tickets=(), facts=told), None, zone=ZONE)) == {
+        "Desconto do pedido": "R$\u00a012,34",
+        "Itens estornados": "2",
+        "Cartão de embarque": "não",
+        "Atualizado": "qui 19/03 12:00",
+    }
+
+
+def test_the_address_of_a_checkout_is_text_to_copy_and_nothing_opens_it() -> None:
+    answer = PaymentAnswer(code="51", message="Sem saldo")
+    checkout = CheckoutFacts(redirect_url="https://pagar.exemplo/1", checkout_id="chk-1", payments=(answer,))
+    told = facts.more(replace(an_order(), tickets=()), CheckoutReport(Finality.PENDING, facts=checkout))
+    assert named(told) == {
+        "Mensagem da central": "Sem saldo (51)",
+        "Endereço para o suporte": "https://pagar.exemplo/1",
+        "Nº do checkout": "chk-1",
+    }
+    assert [(fact.copy, fact.open) for fact in told[1:]] == [("https://pagar.exemplo/1", ""), ("chk-1", "")]
+
+
+def test_a_ticket_cancelled_in_part_says_so_and_is_not_printed_again() -> None:
+    first, *rest = an_order().tickets
+    order = replace(an_order(), tickets=(replace(first, status=Finality.PARTIAL), *rest))
+    side = from_detail(order, (), NOW, zone=ZONE)
+    assert (side.items[0].wrong, side.items[1].wrong, side.printable) == ("cancelado em parte", "", 2)
+
+
+@pytest.mark.parametrize(
+    ("finality", "word", "said"),
+    [
+        (Finality.PENDING, "incomplete", "Incompleto"),
+        (Finality.REFUSED, "incomplete", "Recusado"),
+        (Finality.PENDING, "pending", "Em andamento"),
+        (Finality.COMPLETED, "completed", "Concluído"),
+        (Finality.COMPLETED, "partially_canceled", "Parcial"),
+        (Finality.CANCELED, "canceled", "Cancelado"),
+    ],
+)
+def test_an_incomplete_order_is_not_called_under_way(finality: Finality, word: str, said: str) -> None:
+    assert order_texts.order_mark(finality, word).words == said
+
+
+# --- On the screen --------------------------------------------------------------------------------
+
+
+def test_a_value_is_plain_text_and_its_buttons_only_ask(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    view = FactsView()
+    qtbot.addWidget(view)
+    asked: list[tuple[str, ...]] = []
+    view.copy_asked.connect(lambda text, name: asked.append((text, name)))
+    view.open_asked.connect(lambda address: asked.append((address,)))
+    view.show_facts((Fact("PDF", "<b>x</b>", "https://a.example/1", "https://a.example/1"), Fact("Nº", "7")))
+    view.show()
+    labels = view.findChildren(Label)
+    assert "<b>x</b>" in [label.text() for label in labels]
+    assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
+    for button in view.findChildren(Button):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert asked == [("https://a.example/1", "PDF"), ("https://a.example/1",)]
+    assert opened == []
+
+
+def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> None:
+    view = FactsView()
+    qtbot.addWidget(view)
+    view.show_facts((Fact("PDF", "x", "y"),))
+    button = view.findChildren(Button)[0]
+    view.show_facts((Fact("PDF", "x", "y"),))
+    assert view.findChildren(Button) == [button]
+    view.show_facts(())
+    assert not button.isVisibleTo(view)
+
+
+@pytest.mark.parametrize(
+    ("payment", "reason", "said"),
+    [
+        (PaymentType.PIX, "PIX", "Não foi pago"),
+        (PaymentType.PIX, "canceled", "Cancelado"),
+        (PaymentType.CREDIT_CARD, "canceled", "Cancelado"),
+        (PaymentType.CREDIT_CARD, "51", "Recusado"),
+    ],
+)
+def test_the_row_of_a_sale_that_ended_unpaid_says_how(payment: PaymentType, reason: str, said: str) -> None:
+    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason=reason)
+    assert order_texts.attempt_mark(sale).words == said

@@ -1,0 +1,472 @@
+"""The page of orders finds, shows, and prints again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest_asyncio
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.facets import Facet
+from pos_app.domain.faults import NotFound, Unreachable
+from pos_app.domain.order_facts import CheckoutFacts
+from pos_app.domain.order_search import Typed
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Confirmed,
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+)
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.detail import OrderSide
+from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
+from tests.ui.pages.tickets.slips import FakeSlips
+
+S = AttemptState
+SOLD = an_attempt(S.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
+OPEN = an_attempt(S.KNOWN, key="a2", public_id="GB7K-41C8-P3")
+
+
+class Screen:
+    """A page that only remembers."""
+
+    def __init__(self) -> None:
+        self.kind = Typed.NOTHING
+        self.rows: tuple[OrderRow, ...] = ()
+        self.chosen = ""
+        self.facets: dict[str, tuple[Facet, ...]] = {}
+        self.loading: list[str] = []
+        self.empty: tuple[str, str] | None = None
+        self.notices: dict[str, NoticeView] = {}
+        self.side: OrderSide | None = None
+        self.cleared = 0
+        self.copied = ""
+        self.told = ""
+        self.more = ""
+        self.found = ""
+        self.opened: list[str] = []
+
+    def show_typed(self, kind: Typed) -> None:
+        self.kind = kind
+
+    def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
+        self.rows, self.chosen, self.found, self.empty = rows, chosen, found, None
+
+    def show_more(self, words: str) -> None:
+        self.more = words
+
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
+        self.facets = dict(facets)
+
+    def show_loading(self, words: str) -> None:
+        self.loading.append(words)
+
+    def show_empty(self, title: str, words: str) -> None:
+        self.empty = (title, words)
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        if notice is None:
+            self.notices.pop(subject, None)
+        else:
+            self.notices[subject] = notice
+
+    def show_side(self, side: OrderSide | None) -> None:
+        self.side = side
+
+    def show_asking(self, asking: bool) -> None: ...
+
+    def clear_search(self) -> None:
+        self.cleared += 1
+
+    def copy(self, text: str, said: str) -> None:
+        self.copied = text
+
+    def open_folder(self, folder: Path) -> None: ...
+
+    def open_web(self, address: str) -> None:
+        self.opened.append(address)
+
+    def tell(self, title: str, words: str) -> None:
+        self.told = words
+
+
+class Journal:
+    """A journal with two attempts."""
+
+    def __init__(self) -> None:
+        self.attempts: tuple[Attempt, ...] = (OPEN, SOLD)
+        self.asked: list[str] = []
+        self.fault: StorageFault | None = None
+
+    async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
+        self.asked.append(text)
+        if self.fault:
+            raise self.fault
+        return self.attempts[:limit]
+
+
+class Provider:
+    """A provider that answers, or does not."""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+        self.fault: Exception | None = None
+        self.gate: asyncio.Event | None = None
+        self.order_told: OrderDetail | None = None
+        self.silent = False
+        self.listed = summaries()
+
+    async def order(self, public_id: str) -> OrderDetail:
+        self.asked.append(public_id)
+        if self.fault:
+            raise self.fault
+        return self.order_told or an_order(public_id)
+
+    async def checkout(self, public_id: str) -> CheckoutReport:
+        if self.silent:
+            raise Unreachable()
+        return CheckoutReport(Finality.PENDING, facts=CheckoutFacts(redirect_url="https://pagar.exemplo/1"))
+
+    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
+        self.asked.append(wanted)
+        if self.gate:
+            await self.gate.wait()
+        if self.fault:
+            raise self.fault
+        return self.listed[: wanted.size]
+
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
+        return fiscal((True, True, True))
+
+
+class Desk:
+    """A page of orders with all its neighbours."""
+
+    def __init__(self, folder: Path) -> None:
+        self.screen, self.journal, self.provider, self.slips = Screen(), Journal(), Provider(), FakeSlips()
+        self.now = NOW + timedelta(minutes=5)
+        self.hurried: list[str] = []
+        self.errors: list[BaseException] = []
+        self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        self.presenter = OrdersPresenter(
+            self.screen,
+            self.journal,
+            self.provider,
+            self.slips,
+            self.scope,
+            folder=folder,
+            ask_now=self.hurried.append,
+            now=self._now,
+            zone=ZONE,
+        )
+
+    def _now(self) -> datetime:
+        return self.now
+
+    async def settle(self) -> None:
+        for _ in range(6):
+            await asyncio.sleep(0)
+
+    async def at_provider(self, words: str = "529.982.247-25") -> None:
+        self.presenter.look_at(provider=True)
+        self.presenter.search(words)
+        await self.settle()
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path / "bilhetes")
+    made.presenter.opened()
+    await made.settle()
+    yield made
+    await made.scope.aclose()
+    assert made.errors == []
+
+
+async def test_this_desk_s_orders_are_there_without_any_network(desk: Desk) -> None:
+    assert [row.number for row in desk.screen.rows] == ["GB7K-41C8-P3", "GB7K-40Q2-M9"]
+    assert [row.mark.words for row in desk.screen.rows] == ["Em andamento", "Concluído"]
+    assert desk.screen.rows[1].people == "Helena Prado Siqueira e mais 2"
+    assert desk.provider.asked == []
+
+
+async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
+    desk.provider.fault = Unreachable()
+    desk.presenter.choose(1)
+    assert desk.screen.side is not None
+    assert desk.screen.side.printable == 3
+    assert [mark.words for mark in desk.screen.side.fiscal] == [
+        "17 autorizado",
+        "18 autorizado",
+        "20 a caminho",
+    ]
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == [("17", True), ("18", True), ("20", True)]
+
+
+async def test_an_open_order_tells_about_the_money_and_offers_no_print(desk: Desk) -> None:
+    assert desk.screen.side is not None
+    assert "Não cobre de novo" in desk.screen.side.note
+    assert desk.screen.side.printable == 0
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == []
+
+
+async def test_f5_on_an_open_order_hurries_its_owner_and_reads_it(desk: Desk) -> None:
+    desk.presenter.check()
+    await desk.settle()
+    assert desk.hurried == ["a2"]
+    assert desk.provider.asked == ["GB7K-41C8-P3"]
+
+
+async def test_a_search_here_takes_any_words(desk: Desk) -> None:
+    desk.presenter.search("529.982.247-25")
+    await desk.settle()
+    assert desk.screen.kind is Typed.CPF
+    assert desk.journal.asked[-1] == "52998224725"
+
+
+async def test_the_provider_is_not_asked_with_a_name(desk: Desk) -> None:
+    await desk.at_provider("Helena Prado")
+    assert desk.provider.asked == []
+    assert desk.screen.empty is not None
+    assert desk.screen.empty[0] == "A central pede e-mail, documento ou telefone"
+
+
+async def test_orders_of_the_provider_are_listed_and_the_first_is_read(desk: Desk) -> None:
+    await desk.at_provider()
+    assert len(desk.screen.rows) == 5
+    assert desk.provider.asked[-1] == "GB7K-41C8-P3"
+    assert desk.screen.side is not None
+    assert desk.screen.side.number == "GB7K-41C8-P3"
+    # The list said pending; the order itself, read later, is right.
+    assert desk.screen.rows[0].mark.words == "Concluído"
+    assert desk.screen.loading[-1] == ""
+
+
+async def test_an_unreachable_provider_leaves_what_was_typed_and_says_what_to_do(desk: Desk) -> None:
+    desk.provider.fault = Unreachable()
+    await desk.at_provider()
+    notice = desk.screen.notices["search"]
+    assert notice.title == "Sem conexão com a central"
+    desk.provider.fault = None
+    desk.presenter.act(notice.actions[0].name)
+    await desk.settle()
+    assert len(desk.screen.rows) == 5
+    assert "search" not in desk.screen.notices
+
+
+async def test_esc_stops_a_search_and_then_clears_the_box(desk: Desk) -> None:
+    desk.provider.gate = asyncio.Event()
+    await desk.at_provider()
+    desk.presenter.escape()
+    await desk.settle()
+    assert desk.screen.loading[-1] == ""
+    assert desk.screen.cleared == 0
+    desk.presenter.escape()
+    assert desk.screen.cleared == 1
+
+
+async def test_an_order_that_cannot_be_read_says_so_beside_it(desk: Desk) -> None:
+    desk.presenter.choose(1)
+    desk.provider.fault = NotFound()
+    desk.presenter.check()
+    await desk.settle()
+    notice = desk.screen.notices["order"]
+    assert "GB7K-40Q2-M9" in notice.title
+    assert "não existe mais na central" in notice.text, "no advice to choose something else"
+    assert desk.screen.side is not None, "what is known stays on the screen"
+
+
+async def test_a_document_is_shown_whole_for_ten_seconds_only(desk: Desk) -> None:
+    desk.presenter.choose(1)
+    assert desk.screen.side is not None
+    assert desk.screen.side.document == "CPF ***.982.247-**"
+    desk.presenter.reveal()
+    assert desk.screen.side.document == "CPF 529.982.247-25"
+    desk.now += timedelta(seconds=9)
+    desk.presenter.tick()
+    assert desk.screen.side.document == "CPF 529.982.247-25"
+    desk.now += timedelta(seconds=1)
+    desk.presenter.tick()
+    assert desk.screen.side.document == "CPF ***.982.247-**"
+
+
+async def test_another_order_hides_a_revealed_document_at_once(desk: Desk) -> None:
+    desk.presenter.choose(1)
+    desk.presenter.reveal()
+    desk.presenter.choose(0)
+    assert desk.screen.side is not None
+    assert "***" in desk.screen.side.document
+
+
+async def test_a_row_follows_its_attempt(desk: Desk) -> None:
+    done = replace(OPEN, state=S.COMPLETED, confirmed=Confirmed(an_order("GB7K-41C8-P3"), ()))
+    desk.presenter.attempt_moved(done)
+    assert desk.screen.rows[0].mark.words == "Concluído"
+    assert desk.screen.side is not None
+    assert desk.screen.side.printable == 3
+
+
+async def test_pdfs_go_to_the_folder(desk: Desk, tmp_path: Path) -> None:
+    desk.presenter.choose(1)
+    desk.presenter.save()
+    await desk.presenter.press.idle()
+    assert len(list((tmp_path / "bilhetes").iterdir())) == 3
+    assert "3 PDFs salvos" in desk.screen.notices["order"].title
+
+
+async def test_a_journal_that_cannot_be_read_says_so(desk: Desk) -> None:
+    desk.journal.fault = StorageFault("O disco não responde.")
+    desk.presenter.search("Helena")
+    await desk.settle()
+    assert desk.screen.notices["search"].text == "O disco não responde."
+
+
+async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
+    desk.presenter.choose(1)
+    order = an_order()
+    canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
+    desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == []
+
+
+async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:
+    desk.presenter.how_to_cancel()
+    assert "não são feitos por aqui" in desk.screen.told
+
+
+async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:
+    desk.presenter.opened()
+    await desk.settle()
+    desk.presenter.toggle("states", "Em andamento")
+    assert [row.key for row in desk.screen.rows] == [OPEN.id]
+    desk.presenter.toggle("travel", "past")
+    assert desk.screen.empty == (
+        "Nenhum pedido com estes filtros",
+        "2 pedidos estão fora dos filtros. Esc tira os filtros.",
+    )
+    assert desk.screen.side is None
+    desk.presenter.escape()
+    assert [row.key for row in desk.screen.rows] == [OPEN.id, SOLD.id]
+    assert desk.screen.cleared == 0
+
+
+# --- More than is listed, and filters that the provider knows -------------------------------------
+
+
+def many(count: int) -> tuple[OrderSummary, ...]:
+    return tuple(replace(summaries()[1], public_id=f"GB-{number}") for number in range(count))
+
+
+async def test_a_list_that_ends_says_nothing_of_more(desk: Desk) -> None:
+    desk.provider.listed = many(50)
+    await desk.at_provider()
+    assert len(desk.screen.rows) == 50
+    assert not desk.screen.more
+    assert desk.screen.found == "50 pedidos · mais recente primeiro"
+
+
+async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk) -> None:
+    desk.provider.listed = many(120)
+    await desk.at_provider()
+    assert (len(desk.screen.rows), desk.screen.more) == (50, "Mostrando os 50 mais recentes; há mais")
+    desk.presenter.more()
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (100, "Mostrando os 100 mais recentes; há mais")
+    desk.presenter.more()
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (120, "")
+    asked = [wanted.size for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)]
+    assert asked == [51, 101, 201]
+
+
+async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
+    await desk.at_provider()
+    before = len(desk.provider.asked)
+    desk.presenter.more()
+    await desk.settle()
+    assert len(desk.provider.asked) == before
+
+
+async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
+    desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
+    desk.presenter.search("Helena")
+    await desk.settle()
+    assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
+
+
+async def test_a_filter_at_the_provider_asks_it_again(desk: Desk) -> None:
+    await desk.at_provider()
+    desk.presenter.toggle("states", "Cancelado")
+    desk.presenter.toggle("tickets", "canceled")
+    await desk.settle()
+    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
+    assert (last.status, last.ticket_status) == ("canceled", "canceled")
+    assert "tickets" in desk.screen.facets
+    desk.presenter.escape()
+    await desk.settle()
+    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
+    assert (last.status, last.ticket_status) == ("", "")
+
+
+async def test_the_filter_that_only_the_provider_knows_ends_with_it(desk: Desk) -> None:
+    await desk.at_provider()
+    desk.presenter.toggle("tickets", "canceled")
+    desk.presenter.look_at(provider=False)
+    await desk.settle()
+    assert "tickets" not in desk.screen.facets
+    assert desk.screen.empty is None
+
+
+async def test_words_that_name_nobody_are_tried_as_a_locator(desk: Desk) -> None:
+    desk.provider.listed = ()
+    await desk.at_provider("529.982.247-25 QXKZTM")
+    asked = [(w.passenger, w.locator) for w in desk.provider.asked if isinstance(w, OrderFilter)]
+    assert asked == [("QXKZTM", ""), ("", "QXKZTM")]
+
+
+# --- What explains an order that did not complete -------------------------------------------------
+
+
+async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk: Desk) -> None:
+    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
+    await desk.at_provider()
+    side = desk.screen.side
+    assert side is not None
+    assert side.mark.words == "Incompleto"
+    assert "https://pagar.exemplo/1" in [fact.copy for fact in side.more]
+    desk.presenter.copy_fact("https://pagar.exemplo/1", "Endereço para o suporte")
+    assert desk.screen.copied == "https://pagar.exemplo/1"
+    assert desk.screen.opened == []
+
+
+async def test_an_order_is_shown_also_where_nothing_explains_it(desk: Desk) -> None:
+    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
+    desk.provider.silent = True
+    await desk.at_provider()
+    assert desk.screen.side is not None
+    assert "order" not in desk.screen.notices
+
+
+async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk) -> None:
+    desk.presenter.open_address("file:///etc/passwd")
+    assert desk.screen.opened == []
+    desk.presenter.open_address("https://bpe.exemplo/1.pdf")
+    assert desk.screen.opened == ["https://bpe.exemplo/1.pdf"]

@@ -1,0 +1,157 @@
+"""The page of orders in a real window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.money import Cents
+from pos_app.domain.order_search import Typed
+from pos_app.domain.orders import Confirmed, OrderCharge
+from pos_app.ui.pages.orders.detail import from_attempt, from_detail
+from pos_app.ui.pages.orders.model import BOUGHT, NUMBER, TOTAL
+from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.rows import from_summary
+from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.style.fonts import text_width
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
+
+ROWS = tuple(from_summary(s, date(2026, 3, 19), ZONE) for s in summaries())
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> OrdersView:
+    made = OrdersView()
+    qtbot.addWidget(made)
+    qtbot.addWidget(made.side)
+    made.resize(882, 640)
+    made.show()
+    made.side.resize(372, 640)
+    made.side.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def test_moving_the_cursor_chooses_and_showing_rows_does_not(view: OrdersView, qtbot: QtBot) -> None:
+    chosen: list[int] = []
+    view.row_chosen.connect(chosen.append)
+    view.show_rows(ROWS, ROWS[1].key, "5 pedidos")
+    assert view.table.row == 1
+    assert chosen == []
+    qtbot.keyClick(view.table, Qt.Key.Key_Down)
+    assert chosen == [2]
+
+
+def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, qtbot: QtBot) -> None:
+    asked: list[str] = []
+    view.searched.connect(asked.append)
+    view.bar.edit.setFocus()
+    qtbot.keyClicks(view.bar.edit, "helena@exemplo.com.br")
+    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Return)
+    view.shortcuts["F2"]()
+    assert asked == ["helena@exemplo.com.br"] * 2
+
+
+def test_the_kind_of_the_search_words_stands_in_the_box(view: OrdersView) -> None:
+    view.show_typed(Typed.CPF)
+    assert [b.words for b in view.bar.box.findChildren(type(view.bar._tag))] == ["CPF"]
+
+
+def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
+    side = view.side
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    assert side.reprint.isVisible()
+    assert side.reprint.text() == "Reimprimir 3 bilhetes"
+    view.show_side(from_attempt(an_attempt()))
+    assert not side.reprint.isVisible()
+    assert not side.save.isVisible()
+    assert not side.cancel.isVisible()
+    assert side.check.isVisible()
+    view.show_side(None)
+    assert not side.check.isVisible()
+
+
+def test_an_empty_answer_says_why(view: OrdersView) -> None:
+    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
+    assert view.empty.isVisible()
+    assert not view.table.isVisible()
+    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    assert view.table.isVisible()
+
+
+def test_confirmed_orders_need_no_network_to_be_shown() -> None:
+    attempt = an_attempt(confirmed=Confirmed(an_order(), fiscal()))
+    assert attempt.confirmed is not None
+    side = from_detail(attempt.confirmed.detail, attempt.confirmed.fiscal, NOW, zone=ZONE)
+    assert side.deadlines is not None
+    assert side.deadlines.cancel == "sáb 21/03 às 19:15"
+    assert [line.amount for line in side.items][-2:] == ["R$\u00a029,70", "R$\u00a06,75"]
+
+
+def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) -> None:
+    view.resize(570, 600)
+    long = tuple(replace(row, number=f"GWWW-{row.number}") for row in ROWS)
+    view.show_rows(long, long[0].key, "5 pedidos")
+    for column, words, size in ((NUMBER, long[0].number, 12), (TOTAL, long[0].total, 13)):
+        assert view.table.columnWidth(column) >= text_width(words, size, 600) + 16
+    assert view.table.isColumnHidden(BOUGHT)
+
+
+def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    view.more_asked.connect(lambda: asked.append(True))
+    wished = Narrow(frozenset({"Incompleto"}), tickets="pending")
+    view.show_facets(wished.asked(("Concluído",)))
+    view.show_more("Mostrando os 200 mais recentes; há mais")
+    view.show_rows(ROWS, ROWS[0].key, "200 pedidos \u00b7 mais recente primeiro")
+    for width in (882, 570):
+        view.resize(width, 640)
+        qtbot.waitUntil(lambda: view.rect().contains(view.more.geometry()))
+        assert view.width() == width, "its parts must not widen the page"
+        assert view._more_words.isVisible()
+    qtbot.mouseClick(view.more, Qt.MouseButton.LeftButton)
+    assert asked == [True]
+    view.show_more("")
+    assert view.more.isHidden()
+
+
+def test_the_filter_of_ticket_states_is_there_only_where_it_can_be_asked(view: OrdersView) -> None:
+    view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
+    assert view.filters.chips["tickets"].isHidden()
+    view.show_facets(Narrow().asked(("Concluído",)))
+    assert not view.filters.chips["tickets"].isHidden()
+    assert view.filters.chips["tickets"].isEnabled()
+
+
+def test_a_question_without_an_answer_leaves_the_old_count(view: OrdersView) -> None:
+    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.show_loading("Procurando pedidos na central")
+    assert view._found.text() == "Procurando pedidos na central…"
+    view.show_loading("")
+    assert view._found.text() == "5 pedidos"
+
+
+def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> None:
+    fees = tuple(OrderCharge("SERVICE_FEE", Cents(990)) for _ in range(3))
+    side = from_detail(replace(an_order(), charges=fees), fiscal(), NOW, zone=ZONE)
+    assert [(line.words, line.amount) for line in side.items if not line.seat] == [
+        ("Taxa de serviço", "R$\u00a029,70")
+    ]
+    assert side.payment_icon == "credit-card"
+
+
+def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: QtBot) -> None:
+    wished: list[tuple[str, str]] = []
+    view.filter_toggled.connect(lambda facet, value: wished.append((facet, value)))
+    view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
+    view.shortcuts["F4"]()
+    chip = view.filters.chips["travel"]
+    assert chip.hasFocus()
+    chip.picked.emit("week")
+    assert wished == [("travel", "week")]

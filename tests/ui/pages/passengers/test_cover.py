@@ -1,0 +1,86 @@
+"""The price of insurance stands beside its switch, without anybody waiting for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest_asyncio
+
+from pos_app.domain.faults import TooSlow
+from pos_app.domain.money import Cents
+from pos_app.sale.stage import Sale, Step
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from tests.ui.builders_orders import FakeFlow, passengers_sale
+from tests.ui.pages.passengers.test_presenter import Screen
+
+PRICE = (Cents(675), Cents(675), Cents(1350))
+
+
+class Desk:
+    """The page with a provider that answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.screen, self.flow = Screen(), FakeFlow(replace(passengers_sale(), step=Step.SEATS))
+        self.asked: list[Sale] = []
+        self.answer: asyncio.Future[tuple[Cents, ...]] = asyncio.get_running_loop().create_future()
+        self.errors: list[BaseException] = []
+        self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        self.presenter = PassengersPresenter(self.screen, self.flow, scope=self.scope, cover=self._cover)
+
+    async def _cover(self, sale: Sale) -> tuple[Cents, ...]:
+        self.asked.append(sale)
+        return await asyncio.shield(self.answer)
+
+    async def settle(self) -> None:
+        for _ in range(4):
+            await asyncio.sleep(0)
+
+    def covers(self) -> list[str]:
+        return [line.cover for line in self.screen.lines]
+
+
+@pytest_asyncio.fixture
+async def desk() -> AsyncIterator[Desk]:
+    made = Desk()
+    yield made
+    await made.scope.aclose()
+    made.presenter.close()
+    made.answer.cancel()
+    assert made.errors == []
+
+
+async def test_the_price_comes_while_names_are_typed_and_is_asked_once(desk: Desk) -> None:
+    desk.flow.show(passengers_sale())
+    await desk.settle()
+    assert desk.covers() == ["", "", ""]
+    desk.answer.set_result(PRICE)
+    await desk.settle()
+    assert desk.covers() == ["R$\u00a06,75", "R$\u00a06,75", "R$\u00a013,50"]
+    desk.flow.show(passengers_sale())
+    await desk.settle()
+    assert len(desk.asked) == 1
+    assert desk.covers()[2] == "R$\u00a013,50"
+
+
+async def test_an_answer_that_does_not_come_is_no_trouble(desk: Desk) -> None:
+    desk.flow.show(passengers_sale())
+    await desk.settle()
+    desk.answer.set_exception(TooSlow())
+    await desk.settle()
+    assert desk.covers() == ["", "", ""]
+    assert desk.screen.notice is None
+
+
+async def test_leaving_the_page_ends_the_question_and_coming_back_asks_again(desk: Desk) -> None:
+    desk.flow.show(passengers_sale())
+    await desk.settle()
+    desk.flow.show(replace(passengers_sale(), step=Step.SEATS))
+    await desk.settle()
+    assert not desk.scope.running("cover")
+    desk.flow.show(passengers_sale())
+    await desk.settle()
+    assert len(desk.asked) == 2
+    await desk.scope.aclose()

@@ -1,0 +1,261 @@
+"""The page of passengers decides what is told, when, and what goes on to payment."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Buyer
+from pos_app.sale import events
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.passengers.form import FormText, PersonText, text_of
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter, SeatLine
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
+
+
+class Screen:
+    """A page that only remembers."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[SeatLine, ...] = ()
+        self.typed = FormText(PersonText(), ())
+        self.problems: dict[tuple[int, str], str] = {}
+        self.right: list[tuple[int, str]] = []
+        self.missing = ""
+        self.notice: NoticeView | None = None
+        self.advice: NoticeView | None = None
+        self.focus: tuple[int, str] | None = None
+
+    def show_seats(self, lines: tuple[SeatLine, ...]) -> None:
+        self.lines = lines
+        people = self.typed.people[: len(lines)]
+        more = (PersonText(),) * (len(lines) - len(people))
+        self.typed = replace(self.typed, people=people + more)
+
+    def form(self) -> FormText:
+        return self.typed
+
+    def fill(self, form: FormText) -> None:
+        self.typed = form
+
+    def show_problem(self, row: int, field: str, sentence: str) -> None:
+        self.problems[row, field] = sentence
+
+    def show_right(self, row: int, field: str) -> None:
+        self.problems[row, field] = ""
+        self.right.append((row, field))
+
+    def show_missing(self, words: str) -> None:
+        self.missing = words
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        self.notice = notice
+
+    def show_advice(self, notice: NoticeView | None) -> None:
+        self.advice = notice
+
+    def focus_field(self, row: int, field: str) -> None:
+        self.focus = (row, field)
+
+    def told(self) -> dict[tuple[int, str], str]:
+        return {place: words for place, words in self.problems.items() if words}
+
+
+def page(sale: Sale | None = None) -> tuple[Screen, FakeFlow, PassengersPresenter]:
+    screen, flow = Screen(), FakeFlow(sale or passengers_sale())
+    return screen, flow, PassengersPresenter(screen, flow, today=lambda: TODAY)
+
+
+def test_each_held_seat_has_a_row_with_its_benefit() -> None:
+    sale = passengers_sale()
+    seats = tuple(replace(c, benefit=Benefit.ELDERLY_HALF) if c.label == "20" else c for c in sale.seats)
+    screen, _, _ = page(replace(sale, seats=seats))
+    assert screen.lines == (
+        SeatLine(1, "17", "janela", ""),
+        SeatLine(2, "18", "corredor", ""),
+        SeatLine(3, "20", "corredor", "Idoso 50%"),
+    )
+    assert screen.focus == (-1, "name")
+
+
+def test_what_is_right_goes_on_to_payment() -> None:
+    screen, flow, presenter = page()
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.go_on()
+    assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
+
+
+def test_nothing_goes_on_while_a_field_is_wrong_and_the_first_one_gets_the_keyboard() -> None:
+    screen, flow, presenter = page()
+    form = text_of(BUYER, PEOPLE)
+    screen.typed = replace(
+        form, people=(form.people[0], replace(form.people[1], number="111.444.777-53"), PersonText())
+    )
+    presenter.go_on()
+    assert flow.sent == []
+    assert screen.focus == (1, "document")
+    assert screen.told()[1, "document"] == "Este CPF não confere. Revise os números."
+    assert set(screen.told()) == {(1, "document"), (2, "name"), (2, "document")}
+    assert screen.missing == "Falta corrigir 3 campos"
+
+
+def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> None:
+    screen, _, presenter = page()
+    presenter.leave_field(0, "name")
+    assert screen.told() == {}
+
+
+def test_a_wrong_field_is_told_when_it_is_left_and_cleared_when_it_is_right() -> None:
+    screen, _, presenter = page()
+    screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="111.111.111-11"))
+    presenter.leave_field(-1, "document")
+    assert screen.told() == {(-1, "document"): "Este CPF não confere. Revise os números."}
+    assert screen.missing == "Falta corrigir 1 campo"
+    screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="529.982.247-25"))
+    presenter.leave_field(-1, "document")
+    assert screen.told() == {}
+    assert screen.right == [(-1, "document")]
+    assert screen.missing == ""
+
+
+def test_f7_puts_the_buyer_into_the_first_empty_row_only() -> None:
+    screen, _, presenter = page()
+    screen.typed = replace(
+        text_of(BUYER, PEOPLE), people=(PersonText("Já Digitado"), PersonText(), PersonText())
+    )
+    presenter.copy_buyer()
+    first, second, third = screen.typed.people
+    assert first.name == "Já Digitado"
+    assert (second.name, second.number) == (BUYER.name, "529.982.247-25")
+    assert third.empty
+    assert screen.focus == (2, "name")
+
+
+def test_f7_with_all_rows_filled_says_so_and_changes_nothing() -> None:
+    screen, _, presenter = page()
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.copy_buyer()
+    assert screen.typed == text_of(BUYER, PEOPLE)
+    assert screen.missing == "Todas as linhas já têm passageiro."
+
+
+def test_a_company_as_buyer_lends_its_name_but_not_its_number() -> None:
+    from pos_app.domain.documents import DocumentType
+
+    screen, _, presenter = page()
+    company = PersonText("Empresa Boa Ltda", DocumentType.CNPJ, "11.222.333/0001-81")
+    screen.typed = replace(screen.typed, buyer=company)
+    presenter.copy_buyer()
+    assert screen.typed.people[0].number == ""
+    assert screen.typed.people[0].kind is DocumentType.CPF
+
+
+def test_enter_goes_down_the_rows_and_from_the_last_one_on() -> None:
+    screen, flow, presenter = page()
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.enter(-1)
+    assert screen.focus == (0, "name")
+    presenter.enter(1)
+    assert screen.focus == (2, "name")
+    presenter.enter(2)
+    assert len(flow.sent) == 1
+
+
+def test_what_was_typed_is_still_there_after_going_back_to_the_seats() -> None:
+    screen, flow, presenter = page()
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.back()
+    assert flow.sent == [events.BackAsked(Step.SEATS)]
+    flow.show(replace(flow.stage, step=Step.SEATS))
+    flow.show(replace(flow.stage, step=Step.PASSENGERS))
+    assert screen.typed == text_of(BUYER, PEOPLE)
+
+
+def test_the_next_customer_never_sees_the_one_before() -> None:
+    screen, flow, _ = page()
+    screen.typed = text_of(BUYER, PEOPLE)
+    flow.show(Sale())
+    assert screen.typed == FormText(PersonText(), ())
+
+
+def test_a_parked_sale_comes_back_with_its_people() -> None:
+    screen, flow, _ = page(Sale())
+    flow.show(replace(passengers_sale(), buyer=BUYER, passengers=PEOPLE))
+    assert screen.typed == text_of(BUYER, PEOPLE)
+
+
+def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
+    sale = replace(passengers_sale(), stopped=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
+    screen, flow, presenter = page(sale)
+    assert screen.notice is not None
+    assert screen.notice.title == "A reserva venceu"
+    presenter.act(screen.notice.actions[0].name)
+    assert flow.sent == [events.HoldAgainAsked()]
+
+
+def test_a_pasted_list_fills_the_empty_rows_in_order_and_says_who_was_left_out() -> None:
+    screen, _, presenter = page()
+    first = PersonText(name="Ana Souza", number="529.982.247-25")
+    screen.typed = replace(screen.typed, people=(first, *screen.typed.people[1:]))
+    presenter.paste("Bruno Dias\t111.444.777-35\nCarla Lima 12.345.678\nDavi Reis\n")
+    assert [person.name for person in screen.typed.people] == ["Ana Souza", "Bruno Dias", "Carla Lima"]
+    assert screen.missing == "1 pessoa da lista ficou de fora: não há mais poltronas."
+    assert (1, "document") in screen.right
+
+
+def test_pasting_something_else_says_how_a_list_looks() -> None:
+    screen, _, presenter = page()
+    before = screen.typed
+    presenter.paste("  \n")
+    assert screen.typed == before
+    assert "uma pessoa por linha" in screen.missing
+
+
+async def looked_up(answer: Buyer | None, *, meanwhile: str = "") -> Screen:
+    screen, flow = Screen(), FakeFlow(passengers_sale())
+    asked: list[str] = []
+
+    async def known(document: str) -> Buyer | None:
+        asked.append(document)
+        if meanwhile:
+            screen.typed = replace(screen.typed, buyer=replace(screen.typed.buyer, name=meanwhile))
+        return answer
+
+    scope = TaskScope("test", lambda name, error: None)
+    presenter = PassengersPresenter(screen, flow, today=lambda: TODAY, known=known, scope=scope)
+    screen.typed = replace(screen.typed, buyer=PersonText(number="529.982.247-25"))
+    presenter.leave_field(-1, "document")
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    await scope.aclose()
+    assert asked == ["52998224725"]
+    return screen
+
+
+RETURNING = Buyer(
+    "Helena Prado Siqueira", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142"
+)
+
+
+async def test_somebody_who_was_here_before_is_completed_by_the_document() -> None:
+    screen = await looked_up(RETURNING)
+    buyer = screen.typed.buyer
+    assert (buyer.name, buyer.phone, buyer.email) == (RETURNING.name, RETURNING.phone, RETURNING.email)
+    assert screen.typed.buyer.number == "529.982.247-25"
+
+
+async def test_somebody_new_stays_as_typed() -> None:
+    assert (await looked_up(None)).typed.buyer == PersonText(number="529.982.247-25")
+
+
+async def test_a_name_that_was_typed_meanwhile_is_never_replaced() -> None:
+    assert (await looked_up(RETURNING, meanwhile="Ana")).typed.buyer.name == "Ana"
+
+
+def test_ctrl_b_goes_to_the_document_of_the_buyer() -> None:
+    screen, _, presenter = page()
+    presenter.known_buyer()
+    assert screen.focus == (-1, "document")

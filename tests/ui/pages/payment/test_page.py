@@ -1,0 +1,160 @@
+"""What the page of payment says, made from the sale alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
+from pos_app.ui.pages.payment.page import (
+    Shape,
+    choosing,
+    elapsed,
+    no_antifraud,
+    pix,
+    shape,
+    shape_of,
+    waiting,
+)
+from pos_app.ui.pages.payment.timeline import entries
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import CARD, ZONE, a_pix, a_sold, an_attempt, payment_sale
+
+S = AttemptState
+PIX = an_attempt(sold=a_sold(PaymentType.PIX))
+
+
+def test_only_what_the_provider_offers_is_shown_and_the_unknown_stays_inactive() -> None:
+    shown = choosing(payment_sale(), zone=ZONE)
+    assert [(line.words, line.type, line.chosen) for line in shown.methods] == [
+        ("Cartão de crédito", PaymentType.CREDIT_CARD, True),
+        ("PIX", PaymentType.PIX, False),
+        ("PIX parcelado", None, False),
+    ]
+
+
+def test_a_desk_without_a_card_page_shows_the_card_as_inactive() -> None:
+    shown = choosing(payment_sale(method=PaymentType.PIX), card_inactive=True)
+    assert shown.methods[0].type is None
+    assert shown.methods[1].chosen
+
+
+def test_a_card_that_is_off_says_why() -> None:
+    shown = choosing(payment_sale(), card_inactive=True, card_off=no_antifraud())
+    assert shown.methods[0].type is None
+    assert shown.methods[0].words.startswith("Cartão de crédito · desligado")
+    assert "antifraude" in shown.methods[0].words
+
+
+def test_instalments_tell_interest_apart() -> None:
+    shown = choosing(payment_sale())
+    assert [line.count for line in shown.instalments] == list(range(1, 13))
+    assert [line.interest for line in shown.instalments[:4]] == ["sem juros"] * 3 + ["com juros"]
+    assert shown.instalments[2].amount == "R$\u00a0120,40"
+    assert shown.chosen_count == 3
+
+
+def test_pix_has_no_instalments() -> None:
+    assert choosing(payment_sale(method=PaymentType.PIX)).instalments == ()
+
+
+def test_a_confirmed_card_is_named_without_any_of_its_digits() -> None:
+    assert choosing(payment_sale(card=CARD)).card == "Visa · válido até 08/31"
+
+
+@pytest.mark.parametrize(
+    ("state", "face"),
+    [
+        (S.BLOCKED, Shape.WAIT),
+        (S.SENDING, Shape.WAIT),
+        (S.AMBIGUOUS, Shape.WAIT),
+        (S.EXISTS_NO_ID, Shape.WAIT),
+        (S.KNOWN, Shape.WAIT),
+        (S.REFUSED, Shape.OVER),
+        (S.REJECTED, Shape.OVER),
+        (S.NOT_SENT, Shape.OVER),
+        (S.UNRESOLVED, Shape.OVER),
+        (S.MISMATCH, Shape.OVER),
+    ],
+)
+def test_each_state_of_an_order_has_its_face(state: AttemptState, face: Shape) -> None:
+    assert shape_of(an_attempt(state)) is face
+
+
+def test_before_the_order_one_chooses_and_a_known_pix_shows_its_code() -> None:
+    assert shape(payment_sale()) is Shape.CHOOSE
+    assert shape_of(PIX) is Shape.PIX
+
+
+@pytest.mark.parametrize("state", list(AttemptState))
+def test_every_state_says_what_happened_and_what_it_means_for_the_money(state: AttemptState) -> None:
+    shown = waiting(an_attempt(state), ZONE)
+    assert shown.title
+    assert shown.happened
+    assert shown.money
+    assert shown.track
+    assert shown.lines
+
+
+def test_holding_again_is_offered_exactly_where_no_order_can_exist() -> None:
+    offered = {state for state in S if waiting(an_attempt(state)).may_hold_again}
+    assert offered == {S.REFUSED, S.REJECTED, S.NOT_SENT}
+
+
+def test_verifying_is_calm_and_never_red() -> None:
+    for state in (S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID):
+        assert waiting(an_attempt(state)).kind == "info"
+
+
+def test_the_time_line_is_told_in_words_and_local_time() -> None:
+    lines = entries(an_attempt(S.KNOWN), ZONE)
+    assert [(line.time, line.words, line.detail) for line in lines] == [
+        ("14:33:02", "Pedido enviado", "uma única vez"),
+        ("14:33:04", "Pedido aceito pela central", "GB7K-40Q2-M9"),
+    ]
+
+
+def test_the_provider_s_own_words_stay_out_of_the_time_line() -> None:
+    attempt = an_attempt(S.REFUSED)
+    log = (*attempt.log[:-1], replace(attempt.log[-1], detail="error 4711: do_not_honor"))
+    shown = entries(replace(attempt, log=log), ZONE)
+    assert "4711" not in " ".join(f"{line.words} {line.detail}" for line in shown)
+
+
+def test_elapsed_counts_from_the_start_of_the_attempt() -> None:
+    assert elapsed(an_attempt(), NOW + timedelta(seconds=48)) == "0:48"
+
+
+def test_a_good_pix_shows_code_payee_and_time() -> None:
+    shown = pix(PIX, a_pix(), NOW + timedelta(minutes=5), 900, ZONE)
+    assert shown.code == a_pix().code
+    assert (shown.payee, shown.until, shown.left) == ("VIACAO SERRA AZUL", "14:48", "10:00")
+    assert shown.share == pytest.approx(2 / 3)
+    assert not shown.problem
+
+
+def test_a_pix_over_another_amount_is_never_shown() -> None:
+    shown = pix(PIX, a_pix(amount=Cents(36121)), NOW, 900, ZONE)
+    assert shown.code == ""
+    assert "R$\u00a0361,21" in shown.problem
+    assert "R$\u00a0361,20" in shown.problem
+
+
+def test_a_pix_with_a_wrong_checksum_is_never_shown() -> None:
+    shown = pix(PIX, a_pix(problem="crc"), NOW, 900, ZONE)
+    assert shown.code == ""
+    assert shown.problem
+
+
+def test_a_pix_that_ran_out_shows_no_code_but_no_problem_either() -> None:
+    shown = pix(PIX, a_pix(), NOW + timedelta(minutes=15), 900, ZONE)
+    assert (shown.code, shown.over, shown.problem) == ("", True, "")
+
+
+def test_a_pix_that_has_not_come_yet_is_waited_for() -> None:
+    shown = pix(PIX, None, NOW, 0, ZONE)
+    assert (shown.code, shown.over, shown.problem) == ("", False, "")

@@ -1,0 +1,272 @@
+"""The card page is open exactly as long as it is needed, and money moves only where it may."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.faults import Unreachable
+from pos_app.domain.payment import PaymentType
+from pos_app.sale import events
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
+from pos_app.ui.pages.payment.presenter import PaymentPresenter
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import (
+    BUYER,
+    CARD,
+    PEOPLE,
+    ZONE,
+    FakeFlow,
+    a_pix,
+    a_sold,
+    an_attempt,
+    passengers_sale,
+    payment_sale,
+)
+
+URL = "https://cartao.provedor.exemplo/pagina"
+S = AttemptState
+
+
+class Screen:
+    """A page that only remembers."""
+
+    def __init__(self) -> None:
+        self.shown: Choosing | Waiting | PixView | None = None
+        self.elapsed = ""
+        self.notice: NoticeView | None = None
+        self.opened: list[tuple[str, str]] = []
+        self.card_open = False
+        self.note = ""
+        self.copied = ""
+
+    def show_choosing(self, shown: Choosing) -> None:
+        self.shown = shown
+
+    def show_waiting(self, shown: Waiting) -> None:
+        self.shown = shown
+
+    def show_pix(self, shown: PixView) -> None:
+        self.shown = shown
+
+    def show_elapsed(self, words: str) -> None:
+        self.elapsed = words
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        self.notice = notice
+
+    def show_card_note(self, words: str) -> None:
+        self.note = words
+
+    def open_card(self, page_url: str, session_id: str) -> None:
+        self.opened.append((page_url, session_id))
+        self.card_open = True
+
+    def close_card(self) -> None:
+        self.card_open = False
+
+    def switch_card_focus(self) -> None: ...
+
+    def copy(self, text: str, said: str) -> None:
+        self.copied = text
+
+
+class Clock:
+    """A moment that tests move."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def page(sale: Sale, *, url: str = URL) -> tuple[Screen, FakeFlow, PaymentPresenter, Clock]:
+    screen, flow, clock = Screen(), FakeFlow(sale), Clock()
+    presenter = PaymentPresenter(screen, flow, card_page_url=url, now=clock, zone=ZONE)
+    return screen, flow, presenter, clock
+
+
+# --- The card page --------------------------------------------------------------------------------
+
+
+def test_the_card_page_opens_once_for_a_payment_session() -> None:
+    screen, flow, _, _ = page(payment_sale())
+    flow.show(replace(flow.stage, installments=5))
+    assert screen.opened == [(URL, "session-1")]
+
+
+def test_without_a_session_the_page_waits_and_says_so() -> None:
+    screen, flow, _, _ = page(payment_sale(session_id="", busy=frozenset({"session"})))
+    assert screen.opened == []
+    assert screen.note
+    flow.show(payment_sale())
+    assert screen.opened == [(URL, "session-1")]
+    assert screen.note == ""
+
+
+def test_the_page_is_destroyed_once_the_token_is_there() -> None:
+    screen, flow, presenter, _ = page(payment_sale())
+    presenter.take_card(CARD)
+    assert flow.sent == [events.CardGiven(CARD)]
+    flow.show(payment_sale(card=CARD))
+    assert not screen.card_open
+
+
+def test_the_page_is_destroyed_when_the_clerk_leaves_for_pix_or_goes_back() -> None:
+    for changed in (payment_sale(method=PaymentType.PIX), passengers_sale(), Sale()):
+        screen, flow, _, _ = page(payment_sale())
+        assert screen.card_open
+        flow.show(changed)
+        assert not screen.card_open
+
+
+def test_a_new_session_gets_a_new_page() -> None:
+    screen, flow, _, _ = page(payment_sale())
+    flow.show(payment_sale(session_id="session-2"))
+    assert screen.opened == [(URL, "session-1"), (URL, "session-2")]
+
+
+def test_a_failed_page_opens_again_only_when_asked() -> None:
+    screen, flow, presenter, _ = page(payment_sale())
+    presenter.fail_card("A página do cartão não abriu.")
+    assert flow.sent == [events.CardFailed("A página do cartão não abriu.")]
+    flow.show(
+        payment_sale(stopped=SaleProblem(ProblemKind.CARD_FAILED, detail="A página do cartão não abriu."))
+    )
+    assert len(screen.opened) == 1
+    assert screen.notice is not None
+    assert "A página do cartão não abriu." in screen.notice.happened
+    presenter.act(screen.notice.actions[0].name)
+    assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
+    flow.show(payment_sale())
+    assert len(screen.opened) == 2
+
+
+def test_another_card_forgets_the_first_before_the_page_opens_again() -> None:
+    _, flow, presenter, _ = page(payment_sale(card=CARD))
+    presenter.change_card()
+    assert isinstance(flow.sent[0], events.CardFailed)
+    assert flow.sent[1] == events.MethodChosen(PaymentType.CREDIT_CARD)
+
+
+def test_without_a_configured_page_the_card_cannot_be_chosen() -> None:
+    screen, flow, presenter, _ = page(payment_sale(method=PaymentType.PIX), url="")
+    presenter.choose_method(PaymentType.CREDIT_CARD)
+    assert flow.sent == []
+    assert screen.opened == []
+
+
+# --- Charging -------------------------------------------------------------------------------------
+
+
+def test_f10_charges_only_when_all_is_there() -> None:
+    _, flow, presenter, _ = page(payment_sale())
+    presenter.go_on()
+    assert flow.calls == []
+    flow.show(payment_sale(card=CARD))
+    presenter.go_on()
+    assert flow.calls == ["charge"]
+
+
+def test_f10_never_charges_again_while_an_order_is_under_way() -> None:
+    for state in (S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.MISMATCH):
+        _, flow, presenter, _ = page(payment_sale(attempt=an_attempt(state)))
+        presenter.go_on()
+        assert (flow.calls, flow.sent) == ([], [])
+
+
+def test_after_a_refusal_f10_holds_the_same_seats_again() -> None:
+    screen, flow, presenter, _ = page(payment_sale(attempt=an_attempt(S.REFUSED)))
+    assert isinstance(screen.shown, Waiting)
+    assert screen.shown.may_hold_again
+    presenter.go_on()
+    assert flow.sent == [events.HoldAgainAsked()]
+
+
+def test_esc_does_nothing_once_the_order_exists() -> None:
+    _, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
+    presenter.back()
+    assert flow.sent == []
+
+
+def test_esc_stops_the_question_for_prices_and_then_goes_back() -> None:
+    _, flow, presenter, _ = page(payment_sale(quote=None, busy=frozenset({"quote"})))
+    presenter.back()
+    flow.show(payment_sale())
+    presenter.back()
+    assert flow.sent == [events.ReadCancelled(), events.BackAsked(Step.PASSENGERS)]
+
+
+def test_f5_asks_for_the_outcome_of_this_order() -> None:
+    _, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
+    presenter.ask_now()
+    assert flow.calls == ["ask_now a1"]
+
+
+def test_prices_that_did_not_come_are_asked_for_again() -> None:
+    stopped = SaleProblem(ProblemKind.QUOTE_FAILED, fault=Unreachable())
+    screen, flow, presenter, _ = page(payment_sale(quote=None, stopped=stopped))
+    assert screen.notice is not None
+    presenter.act(screen.notice.actions[0].name)
+    assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
+
+
+def test_a_changed_price_is_told_before_money_moves() -> None:
+    from pos_app.domain.money import Cents
+
+    stopped = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(36120), after=Cents(37120))
+    screen, _, _, _ = page(payment_sale(stopped=stopped))
+    assert screen.notice is not None
+    assert "R$\u00a0371,20" in screen.notice.title
+
+
+# --- Waiting --------------------------------------------------------------------------------------
+
+
+def test_the_clock_runs_while_the_outcome_is_open_and_stops_with_it() -> None:
+    screen, flow, presenter, clock = page(payment_sale(attempt=an_attempt()))
+    clock.now = NOW + timedelta(seconds=48)
+    presenter.tick()
+    assert screen.elapsed == "0:48"
+    flow.show(payment_sale(attempt=an_attempt(S.REFUSED)))
+    clock.now = NOW + timedelta(seconds=90)
+    presenter.tick()
+    assert screen.elapsed == "0:48"
+
+
+def test_the_next_customer_leaves_the_order_to_itself() -> None:
+    _, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
+    presenter.next_customer()
+    assert flow.calls == ["new_sale"]
+    flow.show(payment_sale())
+    presenter.next_customer()
+    assert flow.calls == ["new_sale"]
+
+
+def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
+    screen, flow, presenter, clock = page(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
+    flow.pix = a_pix()
+    presenter.tick()
+    clock.now = NOW + timedelta(minutes=5)
+    presenter.tick()
+    assert isinstance(screen.shown, PixView)
+    assert screen.shown.left == "10:00"
+    presenter.copy_code()
+    assert screen.copied == a_pix().code
+
+
+def test_a_pix_that_must_not_be_shown_cannot_be_copied_either() -> None:
+    screen, flow, presenter, _ = page(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
+    flow.pix = a_pix(problem="crc")
+    presenter.copy_code()
+    assert screen.copied == ""
+
+
+def test_the_number_of_an_order_under_way_can_be_copied() -> None:
+    screen, _, presenter, _ = page(payment_sale(attempt=an_attempt()))
+    presenter.copy_code()
+    assert screen.copied == "GB7K-40Q2-M9"

@@ -1,0 +1,159 @@
+"""The page of payment in a real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.payment import PaymentType
+from pos_app.sale import events
+from pos_app.ui.pages.payment.make import payment_page
+from pos_app.ui.pages.payment.presenter import PaymentPresenter
+from pos_app.ui.pages.payment.qr_view import QrView
+from pos_app.ui.pages.payment.view import PaymentView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_sold, an_attempt, payment_sale
+from tests.ui.pages.payment.card_form import FakeCardForm
+
+Page = tuple[PaymentView, PaymentPresenter, FakeFlow, FakeCardForm]
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[Page]:
+    flow, form = FakeFlow(payment_sale()), FakeCardForm()
+    later = NOW + timedelta(seconds=60)
+    url = "https://cartao.provedor.exemplo"
+    view, presenter = payment_page(flow, form, card_page_url=url, now=lambda: later, zone=ZONE)
+    qtbot.addWidget(view)
+    view.resize(966, 620)
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    yield view, presenter, flow, form
+    presenter.close()
+
+
+def test_arrows_choose_instalments_and_the_stage_is_not_sent_back_to_itself(page: Page, qtbot: QtBot) -> None:
+    view, _, flow, _ = page
+    assert flow.sent == []
+    qtbot.keyClick(view.choose.instalments.table, Qt.Key.Key_Down)
+    assert flow.sent == [events.InstalmentsChosen(4)]
+    flow.show(payment_sale(installments=4))
+    assert flow.sent == [events.InstalmentsChosen(4)]
+    assert view.choose.instalments.table.row == 3
+
+
+def test_ctrl_2_takes_pix_and_an_unknown_method_cannot_be_pressed(page: Page) -> None:
+    view, _, flow, _ = page
+    view.shortcuts["Ctrl+2"]()
+    assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
+    unknown = view.choose.methods.buttons[2]
+    assert not unknown.isEnabled()
+    assert "não disponível aqui" in unknown.accessibleName()
+
+
+def test_our_own_header_names_whose_page_it_is(page: Page) -> None:
+    view, _, flow, form = page
+    assert form.opened == [("https://cartao.provedor.exemplo", "session-1")]
+    assert view.choose.card.header.host == "cartao.provedor.exemplo"
+    form.tokenized.emit(CARD)
+    assert flow.sent == [events.CardGiven(CARD)]
+    flow.show(payment_sale(card=CARD))
+    assert view.choose.card.header.host == ""
+    assert not view.choose.card.form.isVisible()
+    assert view.choose.card.another.isVisible()
+
+
+def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(page: Page) -> None:
+    view, _, flow, form = page
+    view.shortcuts["F6"]()
+    assert form.entered
+    view.shortcuts["Esc"]()
+    assert not form.entered
+    assert flow.sent == []
+    view.shortcuts["Esc"]()
+    assert flow.sent == [events.BackAsked(3)]
+
+
+def test_the_faces_follow_the_order(page: Page) -> None:
+    view, _, flow, _ = page
+    assert view.choose.isVisible()
+    flow.show(payment_sale(attempt=an_attempt()))
+    assert view.wait.isVisible()
+    assert view.wait.now.isVisible()
+    assert not view.wait.again.isVisible()
+    flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
+    assert view.wait.again.isVisible()
+    assert not view.wait.now.isVisible()
+
+
+def test_a_key_held_while_the_face_changes_presses_nothing_new(page: Page, qtbot: QtBot) -> None:
+    view, _, flow, _ = page
+    view.choose.instalments.table.setFocus()
+    flow.show(payment_sale(attempt=an_attempt(AttemptState.SENDING)))
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+        qtbot.keyClick(view.window().focusWidget() or view, key)
+    assert (flow.sent, flow.calls) == ([], [])
+
+
+def test_enter_on_a_refusal_holds_the_same_seats_again(page: Page, qtbot: QtBot) -> None:
+    view, _, flow, _ = page
+    flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
+    qtbot.keyClick(view.window().focusWidget() or view, Qt.Key.Key_Return)
+    assert flow.sent == [events.HoldAgainAsked()]
+
+
+def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: Page, qtbot: QtBot) -> None:
+    view, _, flow, form = page
+    window = QWidget()
+    qtbot.addWidget(window)
+    row = QHBoxLayout(window)
+    row.addWidget(QPushButton("Vender"))
+    row.addWidget(view)
+    window.resize(1200, 640)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    form.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    for after in (payment_sale(card=CARD), payment_sale(method=PaymentType.PIX)):
+        flow.show(payment_sale())
+        form.setFocus()
+        assert form.hasFocus()
+        flow.show(after)
+        focused = window.focusWidget()
+        assert focused is not None
+        assert focused is view or view.isAncestorOf(focused)
+    view.setParent(None)
+
+
+def test_the_pix_code_goes_to_the_clipboard_exactly(page: Page) -> None:
+    view, _, flow, _ = page
+    flow.pix = a_pix()
+    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
+    assert view.pix.qr.code == flow.pix.code
+    view.pix.copy.click()
+    assert QGuiApplication.clipboard().text() == flow.pix.code
+
+
+def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -> None:
+    import segno
+
+    view = QrView()
+    qtbot.addWidget(view)
+    view.resize(318, 318)
+    view.show_code(a_pix().code)
+    image = view.grab().toImage()
+    matrix = [list(row) for row in segno.make(a_pix().code, error="m", micro=False).matrix]
+    modules = range(len(matrix))
+    pixel = 318 // (len(matrix) + 8)
+    start = (318 - len(matrix) * pixel) // 2
+    middle = [round((start + (place + 0.5) * pixel) * image.devicePixelRatio()) for place in modules]
+    painted = [[int(image.pixelColor(x, y).value() < 128) for x in middle] for y in middle]
+    assert painted == matrix

@@ -1,0 +1,377 @@
+"""Open cases are never lost from sight, and nothing dead can be pressed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+import pytest_asyncio
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.pending.cases import SUPERVISOR, Case, case, in_order
+from pos_app.ui.pages.pending.decision import Answer, Field, Question, question
+from pos_app.ui.pages.pending.presenter import PendingPresenter
+from pos_app.ui.pages.pending.view import PendingView
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, FakeFlow, an_attempt
+
+S = AttemptState
+LATER = NOW + timedelta(minutes=3)
+OLD = an_attempt(S.UNRESOLVED, key="old", opened=NOW - timedelta(hours=18), public_id="")
+NEW = an_attempt(S.KNOWN, key="new")
+
+
+class Screen:
+    """A page that only remembers."""
+
+    def __init__(self) -> None:
+        self.cases: tuple[Case, ...] = ()
+        self.supervisor = 0
+        self.chosen = ""
+        self.notice: NoticeView | None = None
+        self.copied = ""
+        self.problem = ""
+        self.problem_at: Field | None = None
+        self.asked: Question | None = None
+
+    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
+        self.cases, self.supervisor, self.chosen = cases, supervisor, chosen
+
+    def show_notice(self, notice: NoticeView | None) -> None:
+        self.notice = notice
+
+    def copy(self, text: str, said: str) -> None:
+        self.copied = text
+
+    def ask_supervisor(self, asked: Question) -> None:
+        self.asked = asked
+
+    def show_decision_problem(self, sentence: str, at: Field) -> None:
+        self.problem, self.problem_at = sentence, at
+
+    def show_deciding(self) -> None:
+        self.problem, self.problem_at = "", None
+
+    def close_decision(self) -> None:
+        self.asked = None
+
+
+class Marina:
+    """The supervisor, unless nobody is."""
+
+    def __init__(self) -> None:
+        self.name = "Marina Duarte"
+
+    def accepts(self, pin: str) -> bool:
+        return pin == "4711"
+
+
+class Journal:
+    """What is open on disk."""
+
+    def __init__(self) -> None:
+        self.attempts: tuple[Attempt, ...] = (NEW, OLD)
+        self.fault: StorageFault | None = None
+
+    async def open_attempts(self) -> tuple[Attempt, ...]:
+        if self.fault:
+            raise self.fault
+        return self.attempts
+
+
+class Desk:
+    """A page of open cases with its neighbours."""
+
+    def __init__(self) -> None:
+        self.screen, self.journal, self.flow = Screen(), Journal(), FakeFlow()
+        self.counts: list[int] = []
+        self.marina = Marina()
+        self.scope = TaskScope("test", lambda *_: None)
+        self.repeated: list[Attempt] = []
+        self.printed: list[str] = []
+        self.no_paper = ""
+        self.drifts: frozenset[tuple[str, str]] = frozenset()
+        self.presenter = PendingPresenter(
+            self.screen,
+            self.journal,
+            self.flow,
+            self.scope,
+            lambda: self.marina,
+            on_repeat=self.repeated.append,
+            print_case=self.print,
+            on_count=self.counts.append,
+            drifts=lambda: self.drifts,
+            now=lambda: LATER,
+            zone=ZONE,
+        )
+
+    async def open(self) -> None:
+        self.presenter.opened()
+        await turns()
+
+    def print(self, attempt: Attempt) -> str:
+        self.printed.append(attempt.id)
+        return self.no_paper
+
+
+async def turns() -> None:
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+@pytest_asyncio.fixture
+async def desk() -> AsyncIterator[Desk]:
+    made = Desk()
+    await made.open()
+    yield made
+    await made.scope.aclose()
+
+
+async def test_cases_for_a_person_come_first(desk: Desk) -> None:
+    assert [one.key for one in desk.screen.cases] == ["old", "new"]
+    assert desk.screen.supervisor == 1
+    assert desk.screen.chosen == "old"
+    assert desk.screen.cases[0].since == "há 18 h · qua 18/03 20:33"
+    assert desk.counts[-1] == 2
+
+
+async def test_a_case_that_settles_goes_away_by_itself(desk: Desk) -> None:
+    desk.flow.move(replace(NEW, state=S.COMPLETED))
+    assert [one.key for one in desk.screen.cases] == ["old"]
+    assert desk.counts[-1] == 1
+
+
+async def test_a_new_order_under_way_appears_at_once(desk: Desk) -> None:
+    desk.flow.move(an_attempt(S.AMBIGUOUS, key="third", public_id=""))
+    assert "third" in [one.key for one in desk.screen.cases]
+
+
+async def test_a_step_that_came_during_the_read_is_not_undone_by_it(desk: Desk) -> None:
+    moved = replace(NEW, state=S.UNRESOLVED_KNOWN, changed=NEW.changed + timedelta(seconds=9))
+    desk.flow.move(moved)
+    await desk.open()
+    assert next(one for one in desk.screen.cases if one.key == "new").supervisor
+
+
+async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk) -> None:
+    desk.presenter.ask_now()
+    assert desk.flow.calls == ["ask_now"]
+    desk.presenter.copy_number()
+    assert desk.screen.copied == ""
+    desk.presenter.choose("new")
+    desk.presenter.copy_number()
+    assert desk.screen.copied == "GB7K-40Q2-M9"
+
+
+async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_did(
+    desk: Desk,
+) -> None:
+    desk.presenter.decide()
+    assert desk.screen.asked is not None
+    asked = desk.screen.asked
+    assert (asked.key, asked.supervisor) == ("old", "Marina Duarte")
+    assert "duas vezes" in " ".join(asked.stakes)
+    desk.presenter.decided("old", Answer(pin="1234"))
+    assert desk.screen.problem == "PIN não confere."
+    assert desk.flow.calls == []
+    desk.presenter.decided("old", Answer(pin="4711"))
+    await turns()
+    assert desk.screen.asked is None
+    assert desk.flow.calls == ["let_go old Marina Duarte"]
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "Liberada por Marina Duarte"
+
+
+async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(desk: Desk) -> None:
+    desk.flow.move(an_attempt(S.MISMATCH, key="odd"))
+    desk.presenter.choose("odd")
+    desk.presenter.decide()
+    assert desk.screen.asked is not None and Field.WORD in desk.screen.asked.fields
+    desk.presenter.decided("odd", Answer(pin="4711"))
+    assert desk.screen.problem == "Escreva o que a central disse."
+    desk.presenter.decided("odd", Answer(word="estornado, protocolo 88", pin="4711"))
+    await turns()
+    assert desk.flow.calls == ["close_case odd Marina Duarte: estornado, protocolo 88"]
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "Encerrada por Marina Duarte"
+
+
+async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
+    desk.flow.order_of = {"AAA": "another", "BBB": "old"}
+    desk.presenter.decide()
+    desk.presenter.decided("old", Answer(number="ZZZ", pin="4711"))
+    await turns()
+    assert desk.screen.problem == "A central não conhece este número. Confira e tente de novo."
+    desk.presenter.decided("old", Answer(number="AAA", pin="4711"))
+    await turns()
+    assert desk.screen.problem == "O pedido AAA não é desta venda. Confira o número."
+    assert desk.screen.problem_at is Field.NUMBER
+    assert desk.screen.asked is not None, "what was typed is still there"
+    desk.presenter.decided("old", Answer(number="BBB", pin="4711"))
+    await turns()
+    assert desk.screen.asked is None
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "Pedido BBB assumido por Marina Duarte"
+    assert not [call for call in desk.flow.calls if call.startswith("let_go")]
+
+
+@pytest.mark.parametrize("state", [S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED])
+async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else(
+    desk: Desk, state: AttemptState
+) -> None:
+    desk.flow.move(an_attempt(state, key="lost", public_id=""))
+    desk.presenter.choose("lost")
+    desk.presenter.decide()
+    assert desk.screen.asked is not None
+    assert desk.screen.asked.fields == (Field.NUMBER, Field.PIN)
+    desk.presenter.decided("lost", Answer(pin="4711"))
+    assert desk.screen.problem == "Escreva o número do pedido."
+
+
+async def test_only_a_released_case_is_sold_again(desk: Desk) -> None:
+    desk.presenter.repeat()
+    assert desk.repeated == []
+    released = an_attempt(S.ABANDONED_WATCHED, key="free", public_id="")
+    desk.flow.move(released)
+    desk.presenter.choose("free")
+    assert next(one for one in desk.screen.cases if one.key == "free").repeatable
+    desk.presenter.repeat()
+    assert desk.repeated == [released]
+
+
+async def test_the_protocol_is_printed_or_says_why_not(desk: Desk) -> None:
+    desk.presenter.print_case()
+    await desk.presenter.press.idle()
+    assert desk.printed == ["old"]
+    assert desk.screen.notice is not None and desk.screen.notice.kind == "success"
+    desk.no_paper = "Nenhuma impressora está instalada neste computador."
+    desk.presenter.print_case()
+    await desk.presenter.press.idle()
+    assert desk.screen.notice.text == desk.no_paper
+
+
+async def test_a_case_tells_when_the_provider_was_asked_and_will_be(desk: Desk) -> None:
+    desk.flow.asked = (NOW, LATER)
+    desk.presenter.tick()
+    assert desk.screen.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
+
+
+async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
+    desk.presenter.choose("new")
+    desk.presenter.decide()
+    assert desk.screen.asked is None
+
+
+async def test_without_a_supervisor_the_page_says_where_to_name_one(desk: Desk) -> None:
+    desk.marina.name = ""
+    desk.presenter.decide()
+    assert desk.screen.asked is None
+    assert desk.screen.notice is not None
+    assert "Ajustes" in desk.screen.notice.text
+
+
+async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(desk: Desk) -> None:
+    desk.journal.fault = StorageFault("O disco não responde.")
+    await desk.open()
+    assert desk.screen.notice is not None
+    assert len(desk.screen.cases) == 2
+
+
+@pytest.mark.parametrize("state", sorted(set(AttemptState) - SETTLED))
+def test_every_open_state_tells_the_three_things(state: AttemptState) -> None:
+    shown = case(an_attempt(state), LATER, ZONE)
+    assert shown.title
+    assert shown.happened
+    assert shown.money
+    assert shown.now
+    assert shown.supervisor == (state in SUPERVISOR)
+
+
+def cases() -> tuple[Case, ...]:
+    return in_order(
+        [case(a, LATER, ZONE) for a in (NEW, OLD, an_attempt(S.AMBIGUOUS, key="x", public_id=""))]
+    )
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> PendingView:
+    made = PendingView()
+    qtbot.addWidget(made)
+    made.resize(1254, 640)
+    made.show()
+    made.show_cases(cases(), 1, "old")
+    return made
+
+
+def test_filters_show_what_needs_a_person_or_not(view: PendingView) -> None:
+    assert len(view.cards) == 3
+    view.filters[1].click()
+    assert len(view.cards) == 1
+    view.filters[2].click()
+    assert len(view.cards) == 2
+    view.filters[0].click()
+    assert len(view.cards) == 3
+
+
+def test_arrows_mark_the_next_case_and_stop_at_the_end(view: PendingView, qtbot: QtBot) -> None:
+    picked: list[str] = []
+    view.picked.connect(picked.append)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    qtbot.keyClick(view, Qt.Key.Key_Up)
+    assert picked == ["new", "old"]
+
+
+def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> None:
+    before = view.cards[0].sizeHint().height()
+    view.shortcuts["Ctrl+T"]()
+    assert view.cards[0].sizeHint().height() > before
+    view.shortcuts["Ctrl+T"]()
+    assert view.cards[0].sizeHint().height() == before
+
+
+def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
+    view.show_cases((), 0, "")
+    assert view.empty.isVisible()
+
+
+def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    pins: list[tuple[str, Answer]] = []
+    view.decide_asked.connect(lambda: asked.append(True))
+    view.decided.connect(lambda *given: pins.append(given))
+    assert view.cards[0].decide.isVisible()
+    assert not view.cards[1].decide.isVisible()
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert asked == [True]
+    asked_for = question(OLD, "Marina")
+    assert asked_for is not None
+    view.ask_supervisor(asked_for)
+    box = view.decision
+    assert box is not None
+    qtbot.keyClicks(box.pin.edit, "4711")
+    qtbot.keyClick(box.pin.edit, Qt.Key.Key_Return)
+    assert pins == [("old", Answer(pin="4711"))]
+    assert list(box.fields) == [Field.NUMBER, Field.PIN]
+    view.show_decision_problem("PIN não confere.", Field.PIN)
+    assert box.pin.error == "PIN não confere."
+    view.close_decision()
+    assert view.decision is None
+
+
+async def test_replies_that_changed_since_they_were_looked_at_are_told(desk: Desk) -> None:
+    desk.drifts = frozenset({("payment methods", "methods"), ("payment methods", "pix.fee")})
+    await desk.open()
+    assert desk.screen.notice is not None
+    assert desk.screen.notice.title == "A central mudou a resposta: formas de pagamento"
+    desk.drifts = frozenset()
+    await desk.open()
+    assert desk.screen.notice is None

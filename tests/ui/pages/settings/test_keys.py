@@ -1,0 +1,161 @@
+"""A desk may change its keys: one by one, never two actions on one key, and every caption follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.pages.settings.keys_box import KeysBox
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.paint import keys_width
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def usual_keys() -> Iterator[None]:
+    yield
+    shortcuts.use({})
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> Iterator[KeysBox]:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(1254, 700)
+    page.show()
+    box = KeysBox(page, {})
+    box.open()
+    qtbot.waitExposed(box)
+    yield box
+    page.close()
+
+
+def press(box: KeysBox, action: str, key: Qt.Key, held: Qt.KeyboardModifier | None = None) -> None:
+    row = box.rows[action]
+    row.setFocus()
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    QTest.keyClick(row, key, held or Qt.KeyboardModifier.NoModifier)
+
+
+def taken(box: KeysBox) -> dict[str, str]:
+    chosen: list[dict[str, str]] = []
+    box.chosen.connect(chosen.append)
+    box.take.click()
+    return chosen[0]
+
+
+@pytest.mark.parametrize(
+    ("action", "keys", "may"),
+    [
+        ("main", "F9", True),
+        ("main", "Ctrl+Return", True),
+        ("main", "Alt+P", True),
+        ("main", "P", False),
+        ("main", "7", False),
+        ("main", "Ctrl+C", False),
+        ("main", "Alt+F4", False),
+        ("main", "Ctrl+Alt+P", False),
+        ("main", "Tab", False),
+        ("seats_front", "F", True),
+        ("seats_front", "Home", True),
+        ("seats_front", "7", False),
+        ("seats_front", "Ctrl+F", False),
+        ("seats_front", "F5", False),
+        ("back", "F9", False),
+        ("main", "no such key", False),
+        ("main", "F9, F10", False),
+    ],
+)
+def test_a_key_serves_where_it_cannot_be_mistaken_for_typing(action: str, keys: str, may: bool) -> None:
+    assert shortcuts.allowed(shortcuts.shortcut(action), keys) is may
+
+
+def test_every_key_but_esc_could_be_its_own() -> None:
+    for entry in shortcuts.SHORTCUTS.values():
+        assert shortcuts.allowed(entry, entry.default) is (entry.action != "back"), entry
+
+
+def test_a_key_in_use_changes_places() -> None:
+    after = shortcuts.given("search", "F5", {})
+    assert after == {"search": "F5", "refresh": "F2"}
+    assert shortcuts.given("search", "F2", after) == {}
+
+
+def test_what_the_file_says_wrong_keeps_the_usual_keys() -> None:
+    refused = shortcuts.use(
+        {"main": "Ctrl+C", "search": "F3", "nothing": "F9", "refresh": "Ctrl+J", "seats_front": "F"}
+    )
+    assert refused == ("main", "search", "nothing")
+    assert [shortcuts.current(keys) for keys in ("F10", "F2", "F5", "R")] == ["F10", "F2", "Ctrl+J", "F"]
+
+
+def test_two_that_want_one_key_both_keep_theirs_and_a_third_that_relied_on_them_too() -> None:
+    refused = shortcuts.use({"search": "F9", "swap": "F9", "refresh": "F2"})
+    assert set(refused) == {"search", "swap", "refresh"}
+    assert shortcuts.current("F5") == "F5"
+
+
+def test_captions_show_the_key_in_force(qtbot: QtBot) -> None:
+    assert shortcuts.caps(("Ctrl", "\u2190 \u2192")) == ("Ctrl", "\u2190 \u2192")
+    button = Button("Buscar", keys=("F2",))
+    qtbot.addWidget(button)
+    before = button.sizeHint().width()
+    shortcuts.use({"search": "Ctrl+Shift+S", "day_after": "Alt+Right"})
+    assert shortcuts.caps(("F2",)) == ("Ctrl", "Shift", "S")
+    assert shortcuts.caps(("Ctrl", "\u2190 \u2192")) == ("Ctrl", "\u2190", "Alt", "\u2192")
+    assert shortcuts.caps(("F3",)) == ("F3",)
+    assert button.sizeHint().width() > before
+    assert keys_width(("F2",)) > keys_width(("F3",))
+
+
+def test_a_key_is_changed_by_pressing_it(box: KeysBox) -> None:
+    press(box, "main", Qt.Key.Key_Return, CTRL)
+    assert taken(box) == {"main": "Ctrl+Return"}
+
+
+def test_the_old_owner_gets_the_old_key_and_is_named(box: KeysBox) -> None:
+    press(box, "search", Qt.Key.Key_F5)
+    assert box._told.text() == "F5 era de “Atualizar ou perguntar agora”, que ficou com F2."
+    assert taken(box) == {"search": "F5", "refresh": "F2"}
+
+
+def test_a_key_that_cannot_be_is_told_and_nothing_changes(box: KeysBox) -> None:
+    press(box, "search", Qt.Key.Key_B)
+    assert "F1 a F12" in box._told.text()
+    press(box, "seats_front", Qt.Key.Key_F2)
+    assert "letra" in box._told.text()
+    assert taken(box) == {}
+
+
+def test_esc_stops_listening_before_it_closes(box: KeysBox) -> None:
+    press(box, "search", Qt.Key.Key_Escape)
+    assert box.isVisible()
+    press(box, "search", Qt.Key.Key_Tab)
+    assert box.rows["search"].hasFocus()
+    box.rows["search"].click()
+    box.rows["swap"].setFocus()
+    QTest.keyClick(box.rows["swap"], Qt.Key.Key_F5)
+    assert taken(box) == {}
+
+
+def test_del_and_the_button_give_the_usual_keys_back(box: KeysBox) -> None:
+    press(box, "search", Qt.Key.Key_F5)
+    QTest.keyClick(box.rows["search"], Qt.Key.Key_Delete)
+    assert not box.defaults.isEnabled()
+    press(box, "swap", Qt.Key.Key_F9, CTRL)
+    box.defaults.click()
+    assert taken(box) == {}
+
+
+def test_a_row_says_its_key_and_that_it_was_changed(box: KeysBox) -> None:
+    press(box, "swap", Qt.Key.Key_F9, CTRL)
+    assert box.rows["swap"].accessibleName() == "Inverter origem e destino, Ctrl+F9, mudada"
+    assert box.rows["search"].accessibleName() == "Buscar, F2"
+    assert not box.rows["back"].isEnabled()

@@ -1,0 +1,231 @@
+"""Settings are checked, saved as a whole or not at all, and the PIN is never shown again."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.faults import Fault, NotAuthorized
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.settings.make import settings_page
+from pos_app.ui.pages.settings.presenter import SettingsPresenter
+from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared.ports import DeskSettings
+from pos_app.wording.notices import NoticeView
+
+NOW = DeskSettings(
+    "light",
+    "pt_BR",
+    "Guichê 07",
+    "Rodoviária do Tietê",
+    "guiche07@exemplo.com.br",
+    "Rosa Menezes",
+    has_pin=True,
+    connection="https://parceiros.exemplo/api",
+    environment="Treinamento",
+)
+
+
+class Port:
+    """Settings kept in memory, or refused."""
+
+    def __init__(self) -> None:
+        self.kept = NOW
+        self.refusal = ""
+        self.pins: list[str] = []
+
+    def values(self) -> DeskSettings:
+        return self.kept
+
+    def save(self, wanted: DeskSettings) -> str:
+        self.pins.append(wanted.new_pin)
+        if not self.refusal:
+            self.kept = replace(wanted, new_pin="", has_pin=wanted.has_pin or bool(wanted.new_pin))
+        return self.refusal
+
+
+class Desk:
+    """The page, its port, and what the window heard."""
+
+    def __init__(self) -> None:
+        self.port = Port()
+        self.saved: list[DeskSettings] = []
+        self.view: SettingsView
+        self.presenter: SettingsPresenter
+        self.view, self.presenter = settings_page(self.port, on_saved=self.saved.append)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Desk:
+    made = Desk()
+    qtbot.addWidget(made.view)
+    made.view.resize(1254, 640)
+    made.view.show()
+    return made
+
+
+def test_what_is_in_force_is_shown_and_nothing_can_be_saved_yet(desk: Desk) -> None:
+    assert desk.view.counter.text() == "Guichê 07"
+    assert desk.view.pin.text() == ""
+    assert desk.view.pin.edit.echoMode() is QLineEdit.EchoMode.Password
+    assert not desk.view.save.isEnabled()
+
+
+def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot) -> None:
+    desk.view.theme.chosen.emit(0)
+    assert not desk.view.save.isEnabled()
+    desk.view.theme.choose(1)
+    desk.view.theme.chosen.emit(1)
+    desk.view.counter.edit.end(False)
+    qtbot.keyClicks(desk.view.counter.edit, " B")
+    desk.view.shortcuts["F10"]()
+    assert (desk.port.kept.theme, desk.port.kept.counter) == ("dark", "Guichê 07 B")
+    assert desk.saved == [replace(NOW, theme="dark", counter="Guichê 07 B")]
+    assert not desk.view.save.isEnabled()
+
+
+def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
+    desk.view.email.set_text("outro@exemplo.com.br")
+    desk.view.language.set_value("en")
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    notice = desk.view._notices.notice("settings")
+    assert notice is not None
+    assert notice.accessibleDescription() == (
+        "O idioma muda na próxima abertura do programa. "
+        "O e-mail da estação vale a partir da próxima abertura."
+    )
+
+
+def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.keyClicks(desk.view.pin.edit, "4711")
+    desk.view.shortcuts["F10"]()
+    assert desk.port.pins == ["4711"]
+    assert desk.view.pin.text() == ""
+    assert desk.saved[0].new_pin == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("counter", "", "Digite o nome do guichê."),
+        ("email", "guiche@", "Este e-mail está incompleto."),
+        ("pin", "12", "O PIN tem de 4 a 8 números."),
+        ("pin", "12ab", "O PIN tem de 4 a 8 números."),
+    ],
+)
+def test_what_cannot_be_right_is_told_under_its_field(
+    desk: Desk, field: str, typed: str, sentence: str
+) -> None:
+    box = {"counter": desk.view.counter, "email": desk.view.email, "pin": desk.view.pin}[field]
+    box.set_text(typed)
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    assert box.error == sentence
+    assert desk.port.kept == NOW
+
+
+def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> None:
+    desk.port.refusal = "Não consegui gravar as configurações em /x: sem permissão."
+    desk.view.counter.set_text("Guichê 08")
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    assert desk.view.counter.text() == "Guichê 08"
+    assert desk.saved == []
+    notice = desk.view._notices.notice("settings")
+    assert notice is not None
+    assert "sem permissão" in notice.accessibleDescription()
+
+
+def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
+    desk.view.counter.set_text("Outro")
+    desk.presenter.edited()
+    desk.view.shortcuts["Esc"]()
+    assert desk.view.counter.text() == "Guichê 07"
+    assert not desk.view.save.isEnabled()
+
+
+def test_leaving_the_page_and_coming_back_keeps_what_was_typed(desk: Desk) -> None:
+    desk.view.counter.set_text("Guichê 08")
+    desk.presenter.edited()
+    desk.view.hide()
+    desk.view.show()
+    assert desk.view.counter.text() == "Guichê 08"
+
+
+def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
+    desk.port.kept = replace(NOW, supervisor="", has_pin=False)
+    desk.presenter.undo()
+    desk.view.supervisor.set_text("Rosa Menezes")
+    desk.presenter.edited()
+    desk.view.shortcuts["F10"]()
+    assert desk.view.pin.error == "Escolha um PIN para o supervisor."
+
+
+class Line:
+    """A connection that answers, fails, or keeps silent."""
+
+    def __init__(self) -> None:
+        self.fault: Fault | None = None
+        self.silent = False
+
+    async def prove(self) -> tuple[str, float]:
+        if self.silent:
+            await asyncio.Event().wait()
+        if self.fault:
+            raise self.fault
+        return "", 0.123
+
+
+async def asked(
+    view: SettingsView, line: Line, told: list[NoticeView | None]
+) -> tuple[SettingsPresenter, TaskScope]:
+    view.show_notice = told.append  # type: ignore[method-assign, assignment]
+    scope = TaskScope("test", lambda *_: None)
+    presenter = SettingsPresenter(view, Port(), prove=line.prove, scope=scope)
+    presenter.opened()
+    presenter.test()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return presenter, scope
+
+
+@pytest.mark.qt
+async def test_the_connection_is_tested_and_the_answer_is_told(desk: Desk) -> None:
+    line, told = Line(), list[NoticeView | None]()
+    _, scope = await asked(desk.view, line, told)
+    notice = told[-1]
+    assert notice is not None and notice.title == "A conexão está em ordem"
+    assert "123 ms" in notice.text
+    line.fault = NotAuthorized(status=401)
+    _, other = await asked(desk.view, line, told)
+    notice = told[-1]
+    assert notice is not None and notice.kind != "success"
+    assert notice.todo
+    await scope.aclose()
+    await other.aclose()
+
+
+@pytest.mark.qt
+async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
+    line = Line()
+    line.silent = True
+    presenter, scope = await asked(desk.view, line, [])
+    assert desk.view.test.reason == "Perguntando à central…"
+    presenter.undo()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert desk.view.test.reason == ""
+    await scope.aclose()
+
+
+def test_the_page_that_gets_to_know_the_provider_is_a_button_away(qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    view, _ = settings_page(Port(), on_learn=lambda: asked.append(True))
+    qtbot.addWidget(view)
+    view.learn.click()
+    assert asked == [True]

@@ -1,0 +1,248 @@
+"""The page of tickets prints, saves, and waits for what is late."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest_asyncio
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import TooSlow
+from pos_app.domain.orders import FiscalTicket
+from pos_app.sale.stage import Sale
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.tickets.jobs import SlipJob
+from pos_app.ui.pages.tickets.page import TicketsPage
+from pos_app.ui.pages.tickets.presenter import FISCAL_EVERY, TicketsPresenter
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
+from tests.ui.pages.tickets.slips import FakeSlips
+
+
+class Screen:
+    """A page that only remembers."""
+
+    def __init__(self) -> None:
+        self.page: TicketsPage | None = None
+        self.chosen = -1
+        self.job: SlipJob | None = None
+        self.notices: dict[str, NoticeView] = {}
+        self.copied = ""
+        self.told = asyncio.Event()
+
+    def show_page(self, shown: TicketsPage, chosen: int) -> None:
+        self.page, self.chosen = shown, chosen
+
+    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
+        self.job = job
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        if notice is None:
+            self.notices.pop(subject, None)
+        else:
+            self.notices[subject] = notice
+            if subject == "slips":
+                self.told.set()
+
+    def copy(self, text: str, said: str) -> None:
+        self.copied = text
+
+    def open_folder(self, folder: Path) -> None: ...
+
+    def marks(self, place: int) -> list[str]:
+        assert self.page is not None
+        return [mark.words for mark in self.page.lines[place].marks]
+
+
+class Source:
+    """Fiscal tickets that arrive when the test says so."""
+
+    def __init__(self) -> None:
+        self.answer: tuple[FiscalTicket, ...] | Exception = fiscal()
+        self.asked = 0
+
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
+        self.asked += 1
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+class Desk:
+    """A page of tickets with all its neighbours."""
+
+    def __init__(self, folder: Path, sale: Sale | None = None) -> None:
+        self.screen, self.slips, self.source = Screen(), FakeSlips(), Source()
+        self.flow = FakeFlow(sale or tickets_sale())
+        self.now = NOW
+        self.finished: list[Attempt] = []
+        self.errors: list[BaseException] = []
+        self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        self.presenter = TicketsPresenter(
+            self.screen,
+            self.flow,
+            self.slips,
+            self.source,
+            self.scope,
+            folder=folder,
+            on_printed=self.finished.append,
+            now=self._now,
+            zone=ZONE,
+        )
+
+    def _now(self) -> datetime:
+        return self.now
+
+    async def later(self, by: timedelta = FISCAL_EVERY) -> None:
+        self.now += by
+        self.presenter.tick()
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path / "bilhetes")
+    yield made
+    await made.scope.aclose()
+    assert made.errors == []
+
+
+async def test_each_ticket_tells_its_states(desk: Desk) -> None:
+    assert desk.screen.page is not None
+    assert [line.seat for line in desk.screen.page.lines] == ["17 · janela", "18 · corredor", "20 · corredor"]
+    assert desk.screen.marks(0) == ["Confirmado", "Não impresso", "BP-e autorizado"]
+    assert desk.screen.marks(2) == ["Confirmado", "Não impresso", "BP-e a caminho"]
+    assert "poltrona 20" in desk.screen.notices["fiscal"].title
+    assert desk.screen.page.print_words == "Imprimir todos"
+
+
+async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None:
+    desk.presenter.print_one(0)
+    await desk.presenter.press.idle()
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
+    assert desk.screen.notices["slips"].kind == "info"
+    assert [attempt.id for attempt in desk.finished] == ["a1"]
+
+
+async def test_a_key_pressed_twice_prints_once(desk: Desk) -> None:
+    desk.presenter.print_missing()
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
+
+
+async def test_a_slow_printer_is_told_of_and_holds_nothing_up(desk: Desk) -> None:
+    desk.slips.slow = threading.Event()
+    desk.presenter.print_one(0)
+    await desk.screen.told.wait()
+    assert desk.screen.notices["slips"].title == "Preparando 1 comprovante"
+    desk.slips.slow.set()
+    await desk.presenter.press.idle()
+    assert desk.screen.notices["slips"].kind == "success"
+
+
+async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_next(desk: Desk) -> None:
+    desk.slips.slow = threading.Event()
+    desk.presenter.print_missing()
+    sale = tickets_sale()
+    assert sale.attempt is not None
+    desk.flow.show(replace(sale, attempt=replace(sale.attempt, id="a2")))
+    desk.slips.slow.set()
+    await desk.presenter.press.idle()
+    assert [attempt.id for attempt in desk.finished] == ["a1"]
+    assert "slips" not in desk.screen.notices
+    assert desk.screen.marks(0)[1] == "Não impresso"
+
+
+async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == [("17", False), ("17", True)]
+    assert desk.screen.job is not None
+    assert desk.screen.job.copy
+
+
+async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(desk: Desk) -> None:
+    desk.slips.fails_at = "18"
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    notice = desk.screen.notices["slips"]
+    assert (notice.kind, notice.happened) == ("danger", "A impressora não respondeu.")
+    assert "paga" in notice.money
+    assert "Impresso 14:33" in desk.screen.marks(0)
+    desk.slips.fails_at = ""
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
+
+
+async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp_path: Path) -> None:
+    desk.presenter.save_all()
+    await desk.presenter.press.idle()
+    files = sorted(path.name for path in (tmp_path / "bilhetes").iterdir())
+    assert len(files) == 3
+    assert files[0] == "GB7K-40Q2-M9-1-poltrona-17.pdf"
+    assert str(tmp_path / "bilhetes") in desk.screen.notices["slips"].title
+    assert desk.finished
+
+
+async def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "bilhetes").write_text("in the way", encoding="utf-8")
+    desk.presenter.save_all()
+    await desk.presenter.press.idle()
+    assert desk.screen.notices["slips"].title == "O PDF não foi salvo"
+    assert desk.finished == []
+
+
+async def test_a_late_fiscal_ticket_is_asked_for_until_it_is_there(desk: Desk) -> None:
+    await desk.later(timedelta(seconds=1))
+    assert desk.source.asked == 0
+    await desk.later()
+    assert desk.source.asked == 1
+    desk.source.answer = TooSlow()
+    await desk.later()
+    desk.source.answer = fiscal((True, True, True))
+    await desk.later()
+    assert desk.source.asked == 3
+    assert desk.screen.marks(2)[-1] == "BP-e autorizado"
+    assert "fiscal" not in desk.screen.notices
+    await desk.later()
+    assert desk.source.asked == 3
+
+
+async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> None:
+    desk.presenter.step(-1)
+    assert desk.screen.chosen == 0
+    desk.presenter.step(1)
+    desk.presenter.step(1)
+    desk.presenter.step(1)
+    assert desk.screen.chosen == 2
+    assert desk.screen.job is not None
+    assert desk.screen.job.ticket.seat == "20"
+
+
+async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    sale = tickets_sale()
+    assert sale.attempt is not None
+    desk.flow.show(replace(sale, attempt=replace(sale.attempt, id="a2")))
+    assert desk.screen.marks(0)[1] == "Não impresso"
+
+
+async def test_the_number_of_the_order_is_copied(desk: Desk) -> None:
+    desk.presenter.copy_number()
+    assert desk.screen.copied == "GB7K-40Q2-M9"

@@ -1,0 +1,106 @@
+"""The page of tickets in a real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.tickets.make import tickets_page
+from pos_app.ui.pages.tickets.view import TicketsView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
+from tests.ui.pages.tickets.slips import FakeSlips
+
+
+class NoSource:
+    """Nothing is asked in these tests."""
+
+    async def fiscal_tickets(self, public_id: str):  # type: ignore[no-untyped-def]
+        return fiscal()
+
+
+class Opened:
+    """The page on the screen with its neighbours."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        self.flow, self.slips = FakeFlow(tickets_sale((True, True, True))), FakeSlips()
+        self.scope = TaskScope("test", lambda *_: None)
+        self.view, self.presenter = tickets_page(
+            self.flow, self.slips, NoSource(), self.scope, folder=folder, now=lambda: NOW, zone=ZONE
+        )
+        for widget in (self.view, self.view.side):
+            qtbot.addWidget(widget)
+        self.view.resize(898, 620)
+        self.view.show()
+        self.view.side.show()
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
+    made = Opened(qtbot, tmp_path)
+    yield made
+    made.presenter.close()
+
+
+@pytest.fixture
+def page(opened: Opened) -> tuple[TicketsView, FakeFlow, FakeSlips]:
+    return opened.view, opened.flow, opened.slips
+
+
+def test_the_slip_beside_the_list_follows_the_chosen_ticket(
+    page: tuple[TicketsView, FakeFlow, FakeSlips], qtbot: QtBot
+) -> None:
+    view, _, slips = page
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert slips.shown[-1][0] == "18"
+    view.side.after.click()
+    assert slips.shown[-1][0] == "20"
+    assert not view.side.after.isEnabled()
+    qtbot.mouseClick(view.cards[0], Qt.MouseButton.LeftButton)
+    assert slips.shown[-1][0] == "17"
+
+
+def test_a_slip_is_made_once_and_not_again_with_every_tick(
+    page: tuple[TicketsView, FakeFlow, FakeSlips],
+) -> None:
+    view, _, slips = page
+    made = len(slips.shown)
+    for _ in range(5):
+        view.ticked.emit()
+    assert len(slips.shown) == made
+
+
+@pytest.mark.qt
+async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, qtbot: QtBot) -> None:
+    view = opened.view
+    view.cards[0].print.click()
+    await opened.presenter.press.idle()
+    assert view.print.text() == "Imprimir 2 que faltam"
+    assert view.cards[0].print.text() == "Reimprimir"
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    await opened.presenter.press.idle()
+    assert [seat for seat, _ in opened.slips.printed] == ["17", "18", "20"]
+
+
+def test_f12_s_button_clears_the_stage(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
+    view, flow, _ = page
+    view.new.click()
+    assert flow.calls == ["new_sale"]
+
+
+def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
+    view, _, _ = page
+    view.resize(588, 520)
+    for card in view.cards:
+        assert card.rect().contains(card.print.geometry())
+        assert card.rect().contains(card.save.geometry())
+        assert (
+            card.print.accessibleName() == f"Imprimir o comprovante de {card.accessibleName().split(',')[0]}"
+        )
+    for button in (view.save, view.print, view.new):
+        assert button.width() >= button.sizeHint().width()

@@ -1,0 +1,167 @@
+"""The first start: nothing is kept before the provider has accepted it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.backend import KeyringBackend
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.desk.first_run import FirstRun
+from pos_app.system.options import Options
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.welcome.form import ConnectionForm, problems
+from pos_app.ui.pages.welcome.make import welcome_page
+from pos_app.wording.sentence import Sentence
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
+    yield process
+    process.stop()
+
+
+class Vault(KeyringBackend):
+    """A keyring in memory that passes for the system's own."""
+
+    priority = 1
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        del self.kept[service, username]
+
+
+Vault.__module__ = "keyring.backends.SecretService"
+
+
+@pytest.fixture
+def vault() -> Iterator[Vault]:
+    before = keyring.get_keyring()
+    mine = Vault()
+    keyring.set_keyring(mine)
+    yield mine
+    keyring.set_keyring(before)
+
+
+def given(sandbox: SandboxProcess) -> ConnectionForm:
+    user, _, secret = sandbox.credentials.partition(":")
+    return ConnectionForm(
+        address=sandbox.base_url,
+        user=user,
+        secret=secret,
+        client_id=str(sandbox.client_id),
+        card_page=sandbox.card_page_url,
+    )
+
+
+def options(folder: Path) -> Options:
+    return Options(folder, folder / "settings.json")
+
+
+async def test_a_connection_that_works_is_kept_with_its_secret_in_the_keyring_only(
+    sandbox: SandboxProcess, vault: Vault, tmp_path: Path
+) -> None:
+    form = given(sandbox)
+    assert await FirstRun(options(tmp_path)).prove(form) is None
+    kept = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
+    assert (kept["base_url"], kept["client_id"], kept["environment"]) == (
+        sandbox.base_url,
+        sandbox.client_id,
+        "staging",
+    )
+    assert kept["card"] == {"page_url": sandbox.card_page_url, "hosts": ["127.0.0.1"]}
+    assert form.secret not in (tmp_path / "settings.json").read_text(encoding="utf-8")
+    assert vault.kept == {("guiche", sandbox.base_url): sandbox.credentials}
+
+
+async def test_wrong_credentials_are_told_and_nothing_is_kept(
+    sandbox: SandboxProcess, vault: Vault, tmp_path: Path
+) -> None:
+    told = await FirstRun(options(tmp_path)).prove(replace(given(sandbox), secret="errada"))
+    assert told is not None
+    assert told.title == "A central não reconheceu este guichê"
+    assert not (tmp_path / "settings.json").exists()
+    assert not vault.kept
+
+
+async def test_without_a_keyring_of_the_system_nothing_is_kept_and_the_way_out_is_told(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    told = await FirstRun(options(tmp_path)).prove(given(sandbox))
+    assert told is not None
+    assert "cofre" in told.what_happened
+    assert "POS_APP_CREDENTIALS" in told.what_to_do
+    assert not (tmp_path / "settings.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"address": "central.exemplo.com.br"}, "address"),
+        ({"address": "http://central.exemplo.com.br/api"}, "address"),
+        ({"user": ""}, "user"),
+        ({"secret": ""}, "secret"),
+        ({"client_id": "doze"}, "client_id"),
+        ({"card_page": "ftp://x"}, "card_page"),
+    ],
+)
+def test_each_field_says_what_is_wrong_with_it(change: dict[str, str], field: str) -> None:
+    right = ConnectionForm(address="https://central.exemplo.com.br/api", user="u", secret="s", client_id="12")
+    assert not problems(right)
+    assert list(problems(replace(right, **change))) == [field]  # type: ignore[arg-type]
+
+
+@pytest.fixture
+async def scope() -> AsyncIterator[TaskScope]:
+    errors: list[tuple[str, BaseException]] = []
+    made = TaskScope("test", lambda name, error: errors.append((name, error)))
+    yield made
+    await made.aclose()
+    assert not errors
+
+
+@pytest.mark.qt
+async def test_the_page_keeps_what_was_typed_when_the_provider_refuses(
+    qtbot: QtBot, scope: TaskScope
+) -> None:
+    asked: list[ConnectionForm] = []
+    decided: list[bool] = []
+
+    async def refuse(form: ConnectionForm) -> Sentence | None:
+        asked.append(form)
+        return Sentence("Não foi", "Porque não.", "", "Tente de novo.")
+
+    view, presenter = welcome_page(refuse, scope, decided.append)
+    qtbot.addWidget(view)
+    view.show()
+    view.accepted.emit()
+    assert not asked
+    texts = {"client_id": "7", "address": "https://x.exemplo/api", "user": "u", "secret": "s"}
+    for name, text in texts.items():
+        view._fields[name].set_text(text)
+    qtbot.keyClick(view, Qt.Key.Key_F10)
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    assert asked == [ConnectionForm(False, texts["address"], "u", "s", "7", "")]
+    assert view.form() == asked[0]
+    assert view._notices.notice("welcome") is not None
+    assert not decided
+    presenter.train()
+    assert decided == [True]

@@ -1,0 +1,93 @@
+"""The command box finds by the beginnings of words, and says what Enter would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.shared.offers import Offer, ranked
+from pos_app.ui.shell.command_box import CommandBox
+
+
+def offer(title: str, detail: str = "", done: list[str] | None = None, weight: int = 0) -> Offer:
+    return Offer(title, lambda: None if done is None else done.append(title), detail, weight=weight)
+
+
+OFFERS = (
+    offer("Imprimir"),
+    offer("Pendências"),
+    offer("Próxima área"),
+    offer("São José dos Pinhais · PR", "usar como destino", weight=1),
+    offer("Pinhais · PR", "usar como destino", weight=1),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("pend", ["Pendências"]),
+        ("proxima", ["Próxima área"]),
+        ("pinh", ["Pinhais · PR", "São José dos Pinhais · PR"]),
+        ("jose sao", ["São José dos Pinhais · PR"]),
+        ("destino pinh", ["São José dos Pinhais · PR", "Pinhais · PR"]),
+        ("mprimir", []),
+    ],
+)
+def test_words_are_found_by_how_they_begin(typed: str, found: list[str]) -> None:
+    assert [one.title for one in ranked(OFFERS, typed)] == found
+
+
+def test_nothing_typed_offers_everything_in_its_own_order() -> None:
+    assert [one.title for one in ranked(OFFERS, "")] == [
+        "Imprimir",
+        "Pendências",
+        "Próxima área",
+        "São José dos Pinhais · PR",
+        "Pinhais · PR",
+    ]
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> Iterator[CommandBox]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1100, 760)
+    window.show()
+    made = CommandBox(window)
+    made.open()
+    yield made
+    window.close()
+
+
+def test_arrows_move_and_enter_runs_and_closes(box: CommandBox) -> None:
+    done: list[str] = []
+    box.show_offers([offer("Um", done=done), offer("Dois", done=done), offer("Três", done=done)])
+    QTest.keyClick(box.field.edit, Qt.Key.Key_Down)
+    assert box.list.accessibleDescription() == "Dois"
+    QTest.keyClick(box.field.edit, Qt.Key.Key_Up)
+    QTest.keyClick(box.field.edit, Qt.Key.Key_Up)
+    assert box.list.accessibleDescription() == "Três"
+    QTest.keyClick(box.field.edit, Qt.Key.Key_Return)
+    assert done == ["Três"]
+    assert not box.isVisible()
+
+
+def test_enter_with_nothing_found_keeps_the_box_open(box: CommandBox) -> None:
+    box.show_offers([])
+    QTest.keyClick(box.field.edit, Qt.Key.Key_Return)
+    assert box.isVisible()
+    assert box.list.accessibleDescription() == "Nada encontrado"
+
+
+def test_a_click_runs_the_line_under_the_mouse(box: CommandBox, qtbot: QtBot) -> None:
+    done: list[str] = []
+    box.show_offers([offer("Um", done=done), offer("Dois", done=done)])
+    qtbot.mouseClick(
+        box.list, Qt.MouseButton.LeftButton, pos=box.list.rect().bottomLeft() + box.rect().topLeft()
+    )
+    assert done == ["Dois"]

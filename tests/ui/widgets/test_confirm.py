@@ -1,0 +1,85 @@
+"""The question before something is lost, and waiting for its answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.shared.ask import answer
+from pos_app.ui.widgets.confirm_box import ConfirmBox
+from tests.ui.widgets.conftest import Show
+
+# The offscreen platform says this of every dialog that has a size.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def confirm(show: Show) -> ConfirmBox:
+    """An unopened question over a window."""
+    window = show(QLabel("venda"))
+    return ConfirmBox(
+        window,
+        "Abandonar esta venda?",
+        "Os dados digitados são apagados.",
+        act="Abandonar",
+        keep="Continuar vendendo",
+        act_key="F12",
+    )
+
+
+def open_and_wait(confirm: ConfirmBox, qtbot: QtBot) -> list[int]:
+    results: list[int] = []
+    confirm.finished.connect(results.append)
+    confirm.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    confirm.open()
+    qtbot.waitUntil(confirm.keep.hasFocus)
+    return results
+
+
+def test_keys_are_ignored_at_first(confirm: ConfirmBox, qtbot: QtBot) -> None:
+    results = open_and_wait(confirm, qtbot)
+    assert confirm.is_deaf()
+    for key in (Qt.Key.Key_F12, Qt.Key.Key_Escape):
+        qtbot.keyClick(confirm, key)
+    qtbot.keyClick(confirm.keep, Qt.Key.Key_Return)
+    assert not results
+    qtbot.waitUntil(lambda: not confirm.is_deaf())
+    qtbot.keyClick(confirm, Qt.Key.Key_Escape)
+    assert results == [0]
+
+
+def test_enter_takes_the_safe_answer(confirm: ConfirmBox, qtbot: QtBot) -> None:
+    results = open_and_wait(confirm, qtbot)
+    qtbot.waitUntil(lambda: not confirm.is_deaf())
+    qtbot.keyClick(confirm.keep, Qt.Key.Key_Return)
+    assert results == [0]
+
+
+def test_the_named_key_acts(confirm: ConfirmBox, qtbot: QtBot) -> None:
+    results = open_and_wait(confirm, qtbot)
+    qtbot.waitUntil(lambda: not confirm.is_deaf())
+    qtbot.keyClick(confirm.keep, Qt.Key.Key_F12)
+    assert results == [1]
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("accepted", [True, False])
+async def test_an_answer_can_be_awaited(confirm: ConfirmBox, accepted: bool) -> None:
+    loop = asyncio.get_running_loop()
+    button = confirm.act if accepted else confirm.keep
+    loop.call_later(0.02, lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton))
+    assert await answer(confirm) is accepted
+
+
+@pytest.mark.qt
+async def test_a_cancelled_wait_closes_the_question(confirm: ConfirmBox) -> None:
+    confirm.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05):
+            await answer(confirm)
+    assert not confirm.isVisible()

@@ -1,0 +1,84 @@
+"""The loop of the program: runs the main coroutine on Qt's loop and ends cleanly."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = """
+import asyncio
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from pos_app.ui import loop
+from pos_app.system.tasks import TaskScope
+
+app = QApplication([])
+window = QWidget()
+
+async def last_word():
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await asyncio.sleep(0.01)
+        print("left over work ended")
+
+async def main(quit_event):
+    window.show()
+    TaskScope("teste", print).start(last_word(), name="resto")
+    QTimer.singleShot(20, window.close)
+    QTimer.singleShot(60, quit_event.set)
+    await asyncio.sleep(0.04)
+    print("alive without a window:", not quit_event.is_set())
+    await quit_event.wait()
+    print("asked to quit")
+
+loop.run(app, main)
+print("closed")
+"""
+
+
+def test_closing_the_window_does_not_end_the_program_and_quitting_ends_all_of_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "error", "-c", PROGRAM],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.splitlines() == [
+        "alive without a window: True",
+        "asked to quit",
+        "left over work ended",
+        "closed",
+    ]
+    assert done.returncode == 0
+    assert not done.stderr
+
+
+ASKED_BY_SIGNAL = """
+import asyncio, os, signal
+from PySide6.QtWidgets import QApplication
+from pos_app.ui import loop
+
+async def main(quit_event):
+    os.kill(os.getpid(), signal.{name})
+    await quit_event.wait()
+    await asyncio.sleep(0)
+    print("closed in order")
+
+loop.run(QApplication([]), main)
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_an_interrupt_or_a_polite_kill_closes_in_order(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "error", "-c", ASKED_BY_SIGNAL.replace("{name}", name)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("closed in order\n", "", 0)

@@ -1,0 +1,100 @@
+"""Tasks end with their owner, newer ones replace older ones, errors are heard once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from pos_app.system.tasks import TaskScope
+
+pytestmark = pytest.mark.qt
+
+
+class Heard:
+    """Keeps the errors a scope reports."""
+
+    def __init__(self) -> None:
+        self.errors: list[tuple[str, str]] = []
+
+    def __call__(self, name: str, error: BaseException) -> None:
+        self.errors.append((name, str(error)))
+
+
+async def forever() -> None:
+    await asyncio.Event().wait()
+
+
+async def fail() -> None:
+    raise ValueError("quebrou")
+
+
+async def test_a_newer_task_in_a_slot_cancels_the_older_one() -> None:
+    heard = Heard()
+    scope = TaskScope("busca", heard)
+    older = scope.start(forever(), name="viagens", slot="busca")
+    newer = scope.start(forever(), name="viagens", slot="busca")
+    await asyncio.sleep(0.01)
+    assert older is not None and older.cancelled()
+    assert newer is not None and not newer.done()
+    assert scope.running("busca")
+    await scope.aclose()
+    assert not heard.errors
+
+
+async def test_the_end_of_the_older_task_does_not_free_the_slot_of_the_newer() -> None:
+    scope = TaskScope("busca", Heard())
+    scope.start(forever(), name="a", slot="busca")
+    scope.start(forever(), name="b", slot="busca")
+    await asyncio.sleep(0.01)
+    assert scope.running("busca")
+    scope.cancel("busca")
+    await asyncio.sleep(0.01)
+    assert not scope.running("busca")
+    await scope.aclose()
+
+
+async def test_errors_are_heard_once_with_the_name_of_the_task() -> None:
+    heard = Heard()
+    scope = TaskScope("busca", heard)
+    scope.start(fail(), name="viagens")
+    await asyncio.sleep(0.01)
+    await scope.aclose()
+    assert heard.errors == [("busca.viagens", "quebrou")]
+
+
+async def test_closing_waits_for_the_work_to_end() -> None:
+    ended: list[bool] = []
+
+    async def careful() -> None:
+        try:
+            await forever()
+        finally:
+            await asyncio.sleep(0.02)
+            ended.append(True)
+
+    scope = TaskScope("busca", Heard())
+    scope.start(careful(), name="viagens")
+    await asyncio.sleep(0.01)
+    await scope.aclose()
+    assert ended == [True]
+
+
+async def test_a_closed_scope_starts_nothing() -> None:
+    scope = TaskScope("busca", Heard())
+    await scope.aclose()
+    assert scope.start(fail(), name="tarde") is None
+
+
+async def test_a_task_may_close_its_own_scope() -> None:
+    scope = TaskScope("busca", Heard())
+    done: list[bool] = []
+
+    async def close_myself() -> None:
+        await scope.aclose()
+        done.append(True)
+
+    task = scope.start(close_myself(), name="fim")
+    assert task is not None
+    await asyncio.wait([task])
+    assert task.cancelled() or done

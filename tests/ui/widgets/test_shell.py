@@ -1,0 +1,270 @@
+"""The frame of the desk: asks, shows, fits itself to the width."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
+from pos_app.ui.shell.key_bar import KeyHint
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.style.theme import theme
+
+TRIP = BasketTrip(
+    "São Paulo → Belo Horizonte", "sáb 21/03 · Direto · 8h20", "Viação Serra Azul", "22:15", "06:35"
+)
+SALE = BasketView(
+    people="3 passageiros",
+    trips=(TRIP,),
+    rows=(BasketRow("Tarifas", "R$ 449,70"), BasketRow("Desconto", "− R$ 60,00", "discount")),
+    seats=(BasketSeat(1, "17", "Helena P. Siqueira", "R$ 129,90"),),
+    total_words="Total",
+    total="R$ 361,20",
+    action="Cobrar R$ 361,20",
+    action_keys=("F10",),
+)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """A built window with a sale page, a page of its own side, and a plain one."""
+    made = MainWindow(now=lambda: datetime(2026, 3, 19, 14, 32))
+    made.build()
+    made.add_page("search", QLabel("viagens"), sale=True)
+    made.add_page("orders", QLabel("pedidos"), side=QLabel("pedido"), side_width=372)
+    made.add_page("pending", QLabel("pendências"))
+    made.resize(1366, 768)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    made.finish()
+    made.deleteLater()
+
+
+def test_the_bars_have_the_design_s_heights(window: MainWindow) -> None:
+    assert window.top_bar.height() == 44
+    assert window.step_bar.height() == 46
+    assert window.key_bar.height() == 30
+    assert window.rail.width() == 80
+
+
+@pytest.mark.parametrize(("width", "rail", "basket"), [(1024, 56, 236), (1366, 80, 288), (1920, 80, 360)])
+def test_rail_and_basket_follow_the_width(window: MainWindow, width: int, rail: int, basket: int) -> None:
+    window.resize(width, 900)
+    QApplication.processEvents()
+    assert (window.rail.width(), window.basket.width()) == (rail, basket)
+
+
+def test_the_content_is_at_most_1480_px_wide_and_centred(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("pending")
+    window.resize(2560, 1080)
+    qtbot.waitUntil(lambda: visible(window, "pendências").width() == 1480)
+    content = visible(window, "pendências")
+    left = content.mapTo(window, content.rect().topLeft()).x() - window.rail.width()
+    right = window.width() - window.rail.width() - left - content.width()
+    assert abs(left - right) <= 1
+
+
+def visible(window: MainWindow, words: str) -> QLabel:
+    return next(label for label in window.findChildren(QLabel) if label.text() == words)
+
+
+def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: MainWindow) -> None:
+    window.show_page("search")
+    assert window.basket.isVisible() and window.step_bar.isVisible()
+    assert window.rail.places["sell"].isChecked()
+    window.show_page("orders")
+    assert visible(window, "pedido").isVisible() and not window.basket.isVisible()
+    assert visible(window, "pedido").width() == 372
+    assert not window.step_bar.isVisible()
+    assert window.rail.places["orders"].isChecked() and not window.rail.places["sell"].isChecked()
+    window.show_page("pending")
+    assert not visible(window, "pedido").isVisible() and not window.basket.isVisible()
+
+
+def test_an_unknown_page_is_an_error(window: MainWindow) -> None:
+    with pytest.raises(KeyError):
+        window.show_page("nenhuma")
+
+
+def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.page_requested) as asked:
+        qtbot.mouseClick(window.rail.places["orders"], Qt.MouseButton.LeftButton)
+    assert asked.args == ["orders"]
+    assert window.page == "search"
+    assert window.rail.places["sell"].isChecked() and not window.rail.places["orders"].isChecked()
+
+
+def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
+    window.set_pending(4)
+    assert window.rail.places["pending"].accessibleName() == "Pendências, 4 aguardando"
+    window.set_pending(0)
+    assert window.rail.places["pending"].accessibleName() == "Pendências"
+
+
+def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
+    assert not window.top_bar.commands.isVisible()
+    assert not window.rail.places["shift"].isVisible()
+    window.set_available(commands=True, shift=True)
+    assert window.top_bar.commands.isVisible()
+    assert window.rail.places["shift"].isVisible()
+
+
+def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
+    window.set_profile("training")
+    strip = window.shown_strip("training")
+    assert strip is not None and strip.isVisible()
+    assert "serve para viajar" in strip.accessibleName()
+    assert window.top_bar.profile.words == "TREINAMENTO"
+    window.set_profile("production")
+    assert window.shown_strip("training") is None
+    assert window.top_bar.profile.words == "PRODUÇÃO"
+
+
+def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    before = window.basket.height()
+    window.set_profile("training")
+    window.show_strip("offline", "Sem internet desde 14:31.", "Venda, não.", "nova tentativa em 8 s")
+    qtbot.waitUntil(lambda: window.basket.height() == before - 72)
+    offline, training = window.shown_strip("offline"), window.shown_strip("training")
+    assert offline is not None and training is not None
+    assert offline.y() == 44
+    assert training.y() == 80
+    window.hide_strip("offline")
+    qtbot.waitUntil(lambda: window.basket.height() == before - 36)
+
+
+def test_the_connection_is_named_in_words(window: MainWindow) -> None:
+    window.set_connection("offline")
+    assert window.top_bar.connection.accessibleName() == "Conexão: Offline"
+
+
+def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
+    hold = window.step_bar.hold
+    assert not hold.isVisible()
+    window.set_hold(552)
+    assert hold.isVisible()
+    window.set_order_news("Pedido criado 14:37")
+    assert hold.words == "Pedido criado 14:37"
+    window.set_hold(None)
+    assert not hold.isVisible()
+
+
+def test_hints_that_do_not_fit_are_left_out_and_five_are_enough_when_narrow(window: MainWindow) -> None:
+    hints: list[KeyHint] = [(("F2",), f"Fazer alguma coisa {number}") for number in range(12)]
+    window.set_key_hints(hints)
+    assert 5 < len(window.key_bar.shown()) < 12
+    window.set_key_hints([(("F2",), "Um")] * 8)
+    assert len(window.key_bar.shown()) == 8
+    window.resize(1024, 720)
+    QApplication.processEvents()
+    assert len(window.key_bar.shown()) == 5
+
+
+def test_f1_in_the_key_bar_can_be_clicked(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.shortcuts_requested):
+        place = window.key_bar.rect().center()
+        place.setX(window.key_bar.width() - 30)
+        qtbot.mouseClick(window.key_bar, Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_closing_only_asks(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.close_requested):
+        window.close()
+    assert window.isVisible()
+    window.finish()
+    assert not window.isVisible()
+
+
+def test_the_basket_asks_for_its_action_only_while_it_can_be_done(window: MainWindow, qtbot: QtBot) -> None:
+    window.basket.show_view(SALE)
+    button = window.basket.action.button
+    with qtbot.waitSignal(window.action_requested):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    window.basket.show_view(
+        BasketView(action="Cobrar", action_reason="Falta confirmar o cartão", total="R$ 1,00")
+    )
+    assert window.basket.action.reason.text() == "Falta confirmar o cartão"
+    with qtbot.assertNotEmitted(window.action_requested):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("total", ["R$\u00a0231,80", "R$\u00a01.231,80", "R$\u00a012.231,80"])
+def test_a_total_is_never_cut(window: MainWindow, total: str) -> None:
+    window.resize(1024, 720)
+    window.basket.show_view(replace(SALE, total_words="Em verificação", total=total, action=""))
+    QApplication.processEvents()
+    shown = window.basket._total
+    assert shown.width() >= shown.fontMetrics().horizontalAdvance(total)
+
+
+def test_the_basket_can_be_read_aloud(window: MainWindow) -> None:
+    window.basket.show_view(SALE)
+    spoken = window.basket.body.accessibleName()
+    for words in ("São Paulo → Belo Horizonte", "Desconto − R$ 60,00", "17 Helena P. Siqueira R$ 129,90"):
+        assert words in spoken
+
+
+def test_a_full_basket_scrolls_and_keeps_its_total_in_sight(window: MainWindow, qtbot: QtBot) -> None:
+    seats = tuple(BasketSeat(number, str(number), "Passageiro", "R$ 1,00") for number in range(1, 30))
+    window.basket.show_view(BasketView(trips=(TRIP, TRIP), seats=seats, total="R$ 29,00", action="Cobrar"))
+    qtbot.waitUntil(lambda: window.basket.body.height() > window.basket.height())
+    button = window.basket.action.button
+    assert button.mapTo(window.basket, button.rect().bottomLeft()).y() < window.basket.height()
+
+
+def test_the_clock_is_the_given_one(window: MainWindow) -> None:
+    window.top_bar.show_desk("Guichê 07", "Rodoviária do Tietê")
+    assert window.top_bar.accessibleName() == "Guichê 07, Rodoviária do Tietê"
+    assert window.top_bar.accessibleDescription() == "qui 19/03 14:32"
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
+def test_a_change_of_theme_repaints_the_frame(window: MainWindow, qapp: QApplication, name: str) -> None:
+    theme().apply(qapp, name)
+    QApplication.processEvents()
+    image = window.grab().toImage()
+    assert image.pixelColor(40, 400).name().upper() == theme().t.rail
+    assert image.pixelColor(600, 5).name().upper() == theme().t.surface
+    assert image.pixelColor(600, 500).name().upper() == theme().t.bg
+
+
+def test_the_first_paint_needs_no_pages_and_loads_nothing_heavy() -> None:
+    program = """
+import sys
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from pos_app.ui.shell.key_bar import KeyHint
+from pos_app.ui.shell.main_window import MainWindow
+window = MainWindow("dark")
+seen = []
+window.first_painted.connect(lambda: seen.append(set(sys.modules)))
+window.resize(1366, 768)
+window.show()
+while not seen:
+    app.processEvents()
+heavy = {"httpx", "pydantic", "keyring", "qasync", "asyncio", "apsw", "PySide6.QtWebEngineWidgets"}
+print(sorted(heavy & seen[0]), window.grab().toImage().pixelColor(40, 400).name().upper())
+window.build()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.split() == ["[]", "#0A1017"]
+
+
+def test_pages_fill_the_room_inside_the_padding(window: MainWindow) -> None:
+    page = visible(window, "viagens")
+    corner = page.mapTo(window, page.rect().topLeft())
+    assert (corner.x(), corner.y()) == (80 + 16, 44 + 46 + 12)
+    assert isinstance(page, QWidget)

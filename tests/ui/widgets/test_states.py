@@ -1,0 +1,215 @@
+"""Countdown, notices, strips, track, loading: what each state says."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.pages.orders.detail import from_attempt
+from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.widgets.badge import Badge
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.hold_pill import HoldPill
+from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.loading_rows import LoadingRows
+from pos_app.ui.widgets.money_label import MoneyLabel
+from pos_app.ui.widgets.notice import Notice
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.progress_track import ProgressTrack, TrackStep
+from pos_app.ui.widgets.stepper import Stepper
+from pos_app.wording.notices import NoticeAction, NoticeView, problem
+from tests.ui.builders_orders import an_attempt
+from tests.ui.widgets.conftest import Show
+
+
+@pytest.mark.parametrize(
+    ("seconds", "token", "clock"),
+    [
+        (552, "primary", "9:12"),
+        (240.5, "primary", "4:01"),
+        (240, "warning", "4:00"),
+        (90, "warning", "1:30"),
+        (89, "danger", "1:29"),
+        (0.4, "danger", "0:01"),
+    ],
+)
+def test_the_hold_grows_urgent_at_its_marks(show: Show, seconds: float, token: str, clock: str) -> None:
+    pill = HoldPill()
+    show(pill)
+    pill.show_hold(seconds)
+    assert pill.token == token
+    assert pill.words.endswith(clock)
+    assert pill.accessibleName() == pill.words
+
+
+def test_a_hold_that_ran_out_is_grey_and_says_so(show: Show) -> None:
+    pill = HoldPill()
+    show(pill)
+    pill.show_hold(0)
+    assert (pill.words, pill.token) == ("Reserva vencida", "")
+    pill.clear()
+    assert not pill.isVisible()
+
+
+def test_an_estimate_is_marked(show: Show) -> None:
+    pill = HoldPill()
+    show(pill)
+    pill.show_hold(300, estimate=True)
+    assert "~5:00" in pill.words
+
+
+def texts(widget: object) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.text()]  # type: ignore[attr-defined]
+
+
+def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> None:
+    view = problem(
+        "A poltrona 18 não pôde ser reservada",
+        "Outro ponto de venda reservou a poltrona 18 antes.",
+        "Nada foi cobrado.",
+        "Escolha outra poltrona.",
+        actions=(
+            NoticeAction("other", "Escolher outra", ("Enter",)),
+            NoticeAction("near", "Sugerir vizinha"),
+        ),
+    )
+    notice = Notice(view)
+    show(notice)
+    shown = texts(notice)
+    heads = [words for words in shown if words.startswith("O ")]
+    assert heads == ["O que aconteceu", "O dinheiro", "O que fazer"]
+    assert notice.accessibleName() == view.title
+    assert "Nada foi cobrado." in notice.accessibleDescription()
+    with qtbot.waitSignal(notice.acted) as acted:
+        qtbot.mouseClick(notice.buttons[1], Qt.MouseButton.LeftButton)
+    assert acted.args == ["near"]
+
+
+def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
+    area = NoticeArea()
+    window = show(area, QLabel())
+    window.resize(330, 480)
+    said = "O que foi pedido não existe mais na central ou não é deste parceiro."
+    notice = area.show_notice("a", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
+    QApplication.processEvents()
+    assert notice.height() >= notice.heightForWidth(notice.width())
+
+
+def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None:
+    panel = OrderSidePanel()
+    qtbot.addWidget(panel)
+    panel.resize(372, 640)
+    panel.show()
+    panel.show_side(from_attempt(an_attempt()))
+    said = "O que foi pedido não existe mais na central ou não é deste parceiro."
+    panel.show_notice(NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
+    notice = panel.findChild(Notice)
+    assert notice is not None
+    qtbot.waitUntil(lambda: notice.height() == notice.heightForWidth(notice.width()))
+    for label in notice.findChildren(QLabel):
+        assert label.height() >= label.heightForWidth(label.width()), label.text()
+
+
+def test_a_notice_area_holds_one_notice_per_subject(show: Show, qtbot: QtBot) -> None:
+    area = NoticeArea()
+    window = show(area, QLabel("página"))
+    assert not area.isVisible()
+    area.show_notice("fare", NoticeView("info", "A tarifa mudou."))
+    area.show_notice("fare", NoticeView("info", "A tarifa mudou de novo."))
+    area.show_notice("seat", NoticeView("warning", "Poltrona vendida."), inline=True)
+    assert area.isVisible()
+    qtbot.waitUntil(lambda: len(area.findChildren(Notice)) == 2)
+    area.clear_all()
+    assert not area.isVisible()
+    assert window.isVisible()
+
+
+def test_a_passing_notice_goes_by_itself_but_not_its_successor(show: Show, qtbot: QtBot) -> None:
+    area = NoticeArea()
+    show(area, QLabel("página"))
+    area.show_notice("print", NoticeView("success", "3 bilhetes impressos."), seconds=0.05)
+    area.show_notice("print", NoticeView("success", "4 bilhetes impressos."))
+    qtbot.wait(120)
+    assert area.notice("print") is not None
+    area.show_notice("print", NoticeView("success", "5 bilhetes impressos."), seconds=0.05)
+    qtbot.waitUntil(lambda: area.notice("print") is None)
+
+
+def test_names_from_outside_never_become_markup(show: Show) -> None:
+    lead = LeadText("<b>Ana</b>", "<img src=x>")
+    show(lead)
+    assert "<img" not in lead.text()
+    assert lead.accessibleName() == "<b>Ana</b> <img src=x>"
+    label = MoneyLabel(123450)
+    assert label.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_money_labels_are_brazilian() -> None:
+    assert MoneyLabel(123450).text() == "R$\u00a01.234,50"
+
+
+def test_badges_are_20_px_high_and_speak(show: Show) -> None:
+    badge = Badge("Tarifa baixa", "lowfare", icon="tag")
+    show(badge)
+    assert badge.height() == 20
+    assert badge.accessibleName() == "Tarifa baixa"
+
+
+def test_a_quick_answer_never_shows_loading(show: Show, qtbot: QtBot) -> None:
+    rows = LoadingRows()
+    show(QLabel("lista"), rows)
+    rows.start("Buscando viagens de sáb 21/03")
+    assert not rows.isVisible()
+    rows.stop()
+    qtbot.wait(260)
+    assert not rows.isVisible()
+
+
+def test_a_slow_answer_shows_what_it_waits_for_and_how_long(show: Show, qtbot: QtBot) -> None:
+    rows = LoadingRows()
+    show(QLabel("lista"), rows)
+    rows.start("Buscando viagens de sáb 21/03")
+    qtbot.waitUntil(rows.isVisible, timeout=1000)
+    assert "Buscando viagens de sáb 21/03" in texts(rows)
+    qtbot.waitUntil(lambda: "1 s" in texts(rows), timeout=2500)
+    with qtbot.waitSignal(rows.cancelled):
+        qtbot.mouseClick(rows.cancel, Qt.MouseButton.LeftButton)
+
+
+def test_an_empty_state_replaces_its_ways_on(show: Show, qtbot: QtBot) -> None:
+    empty = EmptyState("calendar-days")
+    show(empty)
+    empty.show_words("Nenhuma viagem neste dia", "Não tem saída no domingo.")
+    empty.set_actions(Button("Ver segunda", kind="main"), Button("Outra data"))
+    empty.set_actions(Button("Outra data"))
+    qtbot.waitUntil(lambda: len(empty.findChildren(Button)) == 1)
+    assert "Nenhuma viagem neste dia" in texts(empty)
+
+
+def test_the_track_is_read_as_a_sentence(show: Show) -> None:
+    track = ProgressTrack()
+    show(track)
+    track.show_steps(
+        (TrackStep("Reserva", "3 poltronas", "done"), TrackStep("Cartão", "aguardando", "current"))
+    )
+    assert track.accessibleName() == "Reserva 3 poltronas, Cartão aguardando"
+
+
+def test_only_done_steps_lead_back_and_none_after_the_order(show: Show, qtbot: QtBot) -> None:
+    stepper = Stepper(["Viagem", "Poltronas", "Passageiros", "Pagamento", "Bilhetes"])
+    show(stepper)
+    stepper.show_steps(2, 2)
+    with qtbot.waitSignal(stepper.step_requested) as requested:
+        qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
+    assert requested.args == [1]
+    with qtbot.assertNotEmitted(stepper.step_requested):
+        qtbot.mouseClick(stepper.steps[2], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(stepper.steps[3], Qt.MouseButton.LeftButton)
+    stepper.show_steps(3, 3, locked=True)
+    with qtbot.assertNotEmitted(stepper.step_requested):
+        qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
+    assert [step.state for step in stepper.steps] == ["done", "done", "done", "current", "rest"]
+    assert stepper.steps[0].accessibleName() == "Viagem, feito"

@@ -1,0 +1,86 @@
+"""The dense table: one row cursor, driven by keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.dense_table import DenseTable
+from tests.ui.widgets.conftest import Show
+
+
+@pytest.fixture
+def table(show: Show) -> DenseTable:
+    """A focused table of 23 rows."""
+    made = DenseTable("Viagens")
+    model = QStandardItemModel(0, 2, made)
+    model.setHorizontalHeaderLabels(["nº", "Viação"])
+    for row in range(23):
+        model.appendRow([QStandardItem(str(row + 1)), QStandardItem("Serra Azul")])
+    made.setModel(model)
+    made.set_columns([40, 0], 1)
+    window = show(made, QLineEdit())
+    window.resize(500, 600)
+    made.setFocus()
+    return made
+
+
+def test_rows_and_head_have_the_design_s_heights(table: DenseTable) -> None:
+    assert table.rowHeight(0) == 41
+    assert table.horizontalHeader().height() == 28
+    assert table.columnWidth(0) == 40
+
+
+def test_the_cursor_starts_at_the_first_row_and_follows_the_arrows(table: DenseTable, qtbot: QtBot) -> None:
+    assert table.row == 0
+    with qtbot.waitSignal(table.row_changed) as changed:
+        qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert changed.args == [1]
+    qtbot.keyClick(table, Qt.Key.Key_End)
+    assert table.row == 22
+    qtbot.keyClick(table, Qt.Key.Key_Home)
+    assert table.row == 0
+
+
+def test_digits_jump_to_the_line_number(table: DenseTable, qtbot: QtBot) -> None:
+    qtbot.keyClicks(table, "9")
+    assert table.row == 8
+    qtbot.wait(750)  # A pause ends the number.
+    qtbot.keyClicks(table, "12")
+    assert table.row == 11
+
+
+def test_a_digit_that_makes_no_line_number_starts_a_new_one(table: DenseTable, qtbot: QtBot) -> None:
+    qtbot.keyClicks(table, "47")
+    assert table.row == 6
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_chooses_the_row(table: DenseTable, qtbot: QtBot, key: Qt.Key) -> None:
+    table.go_to(4)
+    with qtbot.waitSignal(table.row_chosen) as chosen:
+        qtbot.keyClick(table, key)
+    assert chosen.args == [4]
+
+
+def test_tab_leaves_the_table(table: DenseTable, qtbot: QtBot) -> None:
+    qtbot.keyClick(table, Qt.Key.Key_Tab)
+    assert not table.hasFocus()
+
+
+def test_the_cursor_has_its_bar_always_and_its_lines_only_with_the_keyboard(table: DenseTable) -> None:
+    t = theme().t
+
+    def colour(x: int, y: int) -> str:
+        return table.viewport().grab().toImage().pixelColor(x, y).name().upper()
+
+    table.go_to(1)
+    assert colour(1, 60) == t.primary
+    assert colour(300, 41) == t.primary
+    table.clearFocus()
+    assert colour(1, 60) == t.primary
+    assert colour(300, 41) == t.primary_tint

@@ -1,0 +1,240 @@
+"""Every trouble has its sentences, and they keep the promises of the house."""
+
+from __future__ import annotations
+
+import pytest
+
+from pos_app.domain import faults
+from pos_app.domain.attempts import SETTLED, AttemptState, ProviderWord
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import NOT_COMPOSED
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.reading import DRIFT, Reading, reading_of
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording import explain
+from tests.sale import samples
+from tests.ui.builders_orders import a_sold, an_attempt
+
+FAULTS = (
+    faults.Fault(),
+    faults.Unreachable(),
+    faults.TooSlow(),
+    faults.NotAuthorized(status=401),
+    faults.NotFound(),
+    faults.Invalid(("name",)),
+    faults.SeatTaken(("18",)),
+    faults.Busy(status=429),
+    faults.ProviderTrouble(status=503),
+    faults.Unreadable("trip search", "departures[3].price"),
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
+def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: faults.Fault) -> None:
+    told = explain.fault(fault)
+    assert all((told.title, told.what_happened, told.money, told.what_to_do))
+    assert told.money == "Nada foi cobrado."
+    assert not any(c.isdigit() for c in told.title.replace("18", ""))
+
+
+def test_what_support_needs_stands_apart_from_the_sentences() -> None:
+    fault = faults.ProviderTrouble("boom", status=500, code="2111", transaction_id="abc-1")
+    assert explain.reference(fault) == "código 2111 · protocolo abc-1"
+    assert "boom" not in explain.fault(fault).what_happened
+    assert explain.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
+
+
+@pytest.mark.parametrize("trouble", ProblemKind)
+@pytest.mark.parametrize("labels", [(), ("18",), ("17", "18")])
+def test_every_trouble_has_a_title_and_a_next_step(trouble: ProblemKind, labels: tuple[str, ...]) -> None:
+    told = explain.stopped(SaleProblem(trouble, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
+    assert told.title and told.what_to_do
+    assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
+    if told.kind == "danger":
+        assert told.what_happened and told.money
+
+
+def test_the_price_change_names_both_prices() -> None:
+    told = explain.stopped(SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(12990), after=Cents(12490)))
+    assert told.title == "A tarifa mudou de R$\u00a0129,90 para R$\u00a0124,90."
+    assert told.kind == "info"
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_every_state_of_an_order_tells_about_the_money(state: AttemptState) -> None:
+    told = explain.attempt(samples.attempt(state, public_id="GB7K-40Q2-M9"))
+    assert told.title and told.what_happened and told.money
+    assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
+
+
+UNKNOWN = (
+    AttemptState.SENDING,
+    AttemptState.KNOWN,
+    AttemptState.AMBIGUOUS,
+    AttemptState.EXISTS_NO_ID,
+)
+
+
+@pytest.mark.parametrize("state", UNKNOWN)
+def test_while_the_outcome_is_open_nothing_is_red_and_nothing_promised(state: AttemptState) -> None:
+    told = explain.attempt(samples.attempt(state))
+    assert told.kind == "info"
+    assert "Nada foi cobrado" not in told.money
+    assert "Não houve cobrança" not in told.money
+
+
+@pytest.mark.parametrize("state", [AttemptState.UNRESOLVED, AttemptState.GHOST, AttemptState.MISMATCH])
+def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: AttemptState) -> None:
+    assert "Nada foi cobrado" not in explain.attempt(samples.attempt(state)).money
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "name_missing",
+        "name_needs_surname",
+        "name_not_a_name",
+        "document_missing",
+        "cpf_wrong",
+        "document_wrong",
+        "email_missing",
+        "email_wrong",
+        "phone_wrong",
+        "place_missing",
+        "place_unknown",
+        "place_not_served",
+        "same_place",
+        "day_missing",
+        "day_wrong",
+        "past_day",
+        "return_before_outbound",
+    ],
+)
+def test_every_reason_of_a_field_has_its_own_sentence(reason: str) -> None:
+    assert explain.field(reason).endswith(".")
+    assert explain.field(reason) != explain.field("something new")
+
+
+@pytest.mark.parametrize("reason", ["PIX", "incomplete", ""])
+def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: str) -> None:
+    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(PaymentType.PIX), reason=reason)
+    told = explain.attempt(sale)
+    assert told.title == "O PIX não foi pago"
+    assert "não cobre de novo" in told.money
+    assert "estorn" not in f"{told.title} {told.what_happened} {told.money}".casefold()
+    assert "Não houve cobrança" not in told.money, "that none was seen is no proof of none"
+
+
+@pytest.mark.parametrize("payment", PaymentType)
+def test_an_order_that_was_called_off_is_told_so_without_a_word_on_what_is_not_known(
+    payment: PaymentType,
+) -> None:
+    told = explain.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
+    assert told.title == "O pedido foi cancelado"
+    assert "Não houve cobrança" not in told.money
+
+
+def test_a_refused_card_was_not_charged() -> None:
+    told = explain.attempt(an_attempt(AttemptState.REFUSED, reason="51"))
+    assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
+
+
+def told_attempt(state: AttemptState, word: ProviderWord | None = None, **changes: object) -> str:
+    return explain.attempt(samples.attempt(state, told=word, public_id="GB7K", **changes)).in_one_line()
+
+
+COMPANY = ProviderWord(400, "1013", "1013", "A viação não confirmou a poltrona", "t-9")
+
+
+def test_a_company_refusal_never_sends_the_customer_for_another_card() -> None:
+    told = told_attempt(AttemptState.REFUSED, COMPANY)
+    assert "A viação recusou o pedido" in told and "Outro cartão não resolve" in told
+    assert "A central disse: “A viação não confirmou a poltrona”, código 1013, protocolo t-9." in told
+
+
+def test_a_payment_refusal_says_that_nothing_was_charged() -> None:
+    told = told_attempt(AttemptState.REFUSED, ProviderWord(402, "PAYMENT_FAILED", "51", "Saldo insuficiente"))
+    assert "Pagamento recusado" in told and "Não houve cobrança" in told
+    assert "“Saldo insuficiente”, código PAYMENT_FAILED/51" in told
+
+
+def test_access_that_was_not_accepted_is_not_blamed_on_the_passengers() -> None:
+    for state in (AttemptState.REJECTED, AttemptState.NOT_SENT, AttemptState.REFUSED):
+        told = told_attempt(state, ProviderWord(401, "", "", "Unauthorized", "t-1"))
+        assert "não reconheceu este guichê" in told and "chave de API" in told
+        assert "passageiros" not in told
+
+
+def test_a_rejection_quotes_the_field_that_was_wrong() -> None:
+    told = told_attempt(AttemptState.REJECTED, ProviderWord(400, "", "", "customer.email must be an email"))
+    assert "“customer.email must be an email”" in told and "Nenhum pedido foi criado" in told
+
+
+@pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
+def test_an_error_that_does_not_say_is_never_called_a_broken_connection(state: AttemptState) -> None:
+    answered = told_attempt(state, ProviderWord(503, "", "", "Service Unavailable"))
+    assert "um erro que não diz se o pedido existe" in answered
+    assert "conexão" not in answered
+    assert "não chegou inteira" in told_attempt(state)
+
+
+def test_what_held_an_order_back_is_told() -> None:
+    assert "não fecham" in told_attempt(AttemptState.NOT_SENT, ProviderWord(None, NOT_COMPOSED, "", "x"))
+    assert "não abriu o acesso" in told_attempt(AttemptState.NOT_SENT, ProviderWord(503, "", "", "x"))
+    assert "foi fechado" in told_attempt(AttemptState.NOT_SENT, reason="closed_before_sending")
+    assert "conexão não abriu" in told_attempt(AttemptState.NOT_SENT, reason="ConnectError")
+
+
+def test_a_mismatch_names_both_totals() -> None:
+    told = told_attempt(AttemptState.MISMATCH, provider_total=Cents(14480))
+    assert "A central registrou R$\u00a0144,80" in told and "R$\u00a0139,80" in told
+
+
+def test_what_could_not_be_read_names_reply_and_field() -> None:
+    reading = Reading("payment methods", "paymentMethods[0].total", "missing")
+    fault = faults.Unreadable("payment methods", "paymentMethods[0].total")
+    told = explain.stopped(SaleProblem(ProblemKind.QUOTE_FAILED, fault, reading=reading)).what_happened
+    assert "paymentMethods[0].total" in told and "formas de pagamento" in told
+    behind = explain.stopped(
+        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), reading=reading)
+    ).what_happened
+    assert "paymentMethods[0].total" in behind
+
+
+def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
+    late = explain.stopped(SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",))).what_happened
+    assert "não chegou" in late and "A poltrona 17 pode estar reservada" in late
+    reading = Reading("seat block", "block_id", "missing", "/dados/log/respostas/a.json")
+    came = explain.stopped(
+        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), reading=reading)
+    ).what_happened
+    assert "chegou, mas não pôde ser lida" in came and "pode estar reservada" in came
+    assert "block_id" in came and "reserva de poltronas" in came and "/dados/log/respostas/a.json" in came
+
+
+def test_replies_that_changed_are_told_as_that() -> None:
+    fault = faults.Unreadable("trip search", "entry.price", DRIFT)
+    told = explain.stopped(SaleProblem(ProblemKind.SEARCH_FAILED, fault, reading=reading_of(fault)))
+    assert "mudaram desde que foram conferidas" in told.what_happened
+    assert "entry.price" in told.what_happened
+    assert "conferir a central" in told.what_to_do
+
+
+def test_the_reason_behind_an_answer_that_was_not_read_is_found_with_its_file() -> None:
+    slow = faults.TooSlow("seat block: block_id")
+    slow.unreadable = faults.Unreadable("seat block", "block_id", "missing")
+    slow.unreadable.sample = "a.json"
+    assert reading_of(slow) == Reading("seat block", "block_id", "missing", "a.json")
+    assert reading_of(faults.TooSlow("nothing came")) is None
+
+
+_OPEN = [state for state in AttemptState if state not in SETTLED]
+
+
+@pytest.mark.parametrize("state", _OPEN)
+@pytest.mark.parametrize("word", [None, COMPANY])
+def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: ProviderWord | None) -> None:
+    told = explain.attempt(samples.attempt(state, told=word, public_id="GB7K"))
+    assert told.kind != "success"
+    for promise in ("Nada foi cobrado", "Não houve cobrança", "pagos e confirmados"):
+        assert promise not in told.in_one_line()
