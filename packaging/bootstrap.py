@@ -200,44 +200,42 @@ def install(wanted: str) -> None:
         BootstrapError: uv could not be fetched, or could not do it.
     """
     uv = provide_uv()
+    if not keeps_venv():
+        say("making .venv")
+        if not did(uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)):
+            raise BootstrapError(
+                f"the virtual environment could not be made in {VENV} (uv's own words are above)."
+            )
+    if read_stamp().get("digest") != make_stamp(wanted)["digest"]:
+        say("installing the locked packages into .venv (about 300 MB the first time)")
+        STAMP.write_text(UNFINISHED, encoding="utf-8")
+        locks = [str(LOCKS / f"{name}.txt") for name in (wanted, "build")]
+        if not did(uv, "pip", "sync", *_into(), "--require-hashes", "--compile-bytecode", *locks):
+            raise BootstrapError(
+                "the packages could not be installed (uv's own words are above): check the network connection "
+                "and the free disk space, then type the same command again."
+            )
+    # Built by the locked hatchling: nothing is fetched that the lock does not know, and no network is needed.
+    here = ("--no-deps", "--no-build-isolation", "--reinstall", "--editable", str(ROOT))
+    if not did(uv, "pip", "install", *_into(), *here):
+        raise BootstrapError("pos-app could not be installed into .venv (uv's own words are above).")
+    STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
+    say(ready())
+
+
+def did(*command: str) -> bool:
+    """Run uv and tell whether it did what it was asked."""
     environment = {
         "UV_SYSTEM_CERTS": "true",
         "UV_HTTP_TIMEOUT": "180",
         **os.environ,
         "UV_PYTHON_DOWNLOADS": "never",
     }
-    if not keeps_venv():
-        say("making .venv")
-        make = [uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)]
-        if subprocess.run(make, env=environment, cwd=ROOT, check=False).returncode:
-            raise BootstrapError(
-                f"the virtual environment could not be made in {VENV} (uv's own words are above)."
-            )
-    say("installing the locked packages into .venv (about 300 MB the first time)")
-    STAMP.write_text(UNFINISHED, encoding="utf-8")
-    pip, target = [uv, "pip"], ["--python", str(PYTHON), *([] if sys.stderr.isatty() else ["-q"])]
-    locks = [str(LOCKS / f"{name}.txt") for name in (wanted, "build")]
-    sync = [*pip, "sync", *target, "--require-hashes", "--compile-bytecode", *locks]
-    if subprocess.run(sync, env=environment, cwd=ROOT, check=False).returncode:
-        raise BootstrapError(
-            "the packages could not be installed (uv's own words are above): check the network connection "
-            "and the free disk space, then type the same command again."
-        )
-    # Built by the locked hatchling, so that nothing is fetched that the lock does not know.
-    own = [
-        *pip,
-        "install",
-        *target,
-        "--no-deps",
-        "--no-build-isolation",
-        "--reinstall",
-        "--editable",
-        str(ROOT),
-    ]
-    if subprocess.run(own, env=environment, cwd=ROOT, check=False).returncode:
-        raise BootstrapError("pos-app could not be installed into .venv (uv's own words are above).")
-    STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
-    say(ready())
+    return subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 0
+
+
+def _into() -> tuple[str, ...]:
+    return ("--python", str(PYTHON), *(() if sys.stderr.isatty() else ("-q",)))
 
 
 def keeps_venv() -> bool:
@@ -264,9 +262,18 @@ def read_stamp() -> dict[str, str]:
 
 def make_stamp(wanted: str) -> dict[str, str]:
     """Return what the environment of a lock is known by."""
-    files = (*(LOCKS / f"{name}.txt" for name in (wanted, "build")), *SOURCES)
-    digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
-    return {"set": wanted, "digest": digest, "root": str(ROOT), "python": venv_python()}
+    return {
+        "set": wanted,
+        "digest": digest(LOCKS / f"{wanted}.txt", LOCKS / "build.txt"),
+        "project": digest(*SOURCES),
+        "root": str(ROOT),
+        "python": venv_python(),
+    }
+
+
+def digest(*files: Path) -> str:
+    """Return what the contents of files are known by."""
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 def venv_python() -> str:
