@@ -200,20 +200,21 @@ def install(wanted: str) -> None:
         BootstrapError: uv could not be fetched, or could not do it.
     """
     uv = provide_uv()
-    if not keeps_venv():
+    kept = keeps_venv()
+    if not kept:
         say("making .venv")
         if not did(uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)):
             raise BootstrapError(
                 f"the virtual environment could not be made in {VENV} (uv's own words are above)."
             )
-    if read_stamp().get("digest") != make_stamp(wanted)["digest"]:
+    if not kept or read_stamp().get("digest") != make_stamp(wanted)["digest"]:
         say("installing the locked packages into .venv (about 300 MB the first time)")
         STAMP.write_text(UNFINISHED, encoding="utf-8")
         locks = [str(LOCKS / f"{name}.txt") for name in (wanted, "build")]
         if not did(uv, "pip", "sync", *_into(), "--require-hashes", "--compile-bytecode", *locks):
             raise BootstrapError(
-                "the packages could not be installed (uv's own words are above): check the network connection "
-                "and the free disk space, then type the same command again."
+                "the packages could not be installed (uv's own words are above): check the network "
+                "connection and the free disk space, then type the same command again."
             )
     # Built by the locked hatchling: nothing is fetched that the lock does not know, and no network is needed.
     here = ("--no-deps", "--no-build-isolation", "--reinstall", "--editable", str(ROOT))
