@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.bench import child
@@ -15,19 +17,33 @@ _BUILD = child.ROOT / "build"
 """Not the system's folder for temporary files, which may be memory: a sync has to reach a disk."""
 
 
-def measure(rounds: int) -> list[Figure]:
-    """Measure the start of a journal with many attempts, and a step beside a bare write, in turns."""
-    _BUILD.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:
-        large = str(Path(folder, "large"))
+def measure_start(rounds: int) -> list[Figure]:
+    """Measure the start of a journal with many attempts."""
+    with _folder() as folder:
+        large = str(folder / "large")
         child.run("journal_start", "fill", large, str(_ATTEMPTS), timeout=300)
         starts = [child.run("journal_start", "start", large) for _ in range(rounds)]
-        step = child.run("journal_step", str(Path(folder, "steps")), str(rounds * 40))
     return [
         worst(
             f"journal's start with {_ATTEMPTS} attempts",
             _CHECK_MS,
             [start["start_ms"] / start["slow"] for start in starts],
-        ),
-        ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"]),
+        )
     ]
+
+
+def measure_step(rounds: int) -> list[Figure]:
+    """Measure a durable step beside a bare write, in turns."""
+    with _folder() as folder:
+        step = child.run("journal_step", str(folder / "steps"), str(rounds * 40))
+    return [ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"])]
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    existed = _BUILD.exists()
+    _BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:
+        yield Path(folder)
+    if not existed:
+        _BUILD.rmdir()

@@ -12,10 +12,9 @@ _BY_MEANING = 6.0
 _TICK_MS = 16.0
 
 
-def measure(rounds: int) -> list[Figure]:
-    """Measure the reading of 5,000 departures, its longest slice with the collector on, and one call."""
+def measure_reading(rounds: int) -> list[Figure]:
+    """Measure the reading of 5,000 departures and its longest slice with the collector on."""
     read = child.run("read_departures", str(rounds * 3))
-    call = child.run("client_call", str(rounds * 60))
     return [
         ratio(
             "reply of 5,000 departures to trips : orjson.loads of it", _READ, read["read_ms"], read["json_ms"]
@@ -36,5 +35,10 @@ def measure(rounds: int) -> list[Figure]:
             _TICK_MS,
             [slice_ms / read["slow"] for slice_ms in read["strange_slice_ms"]],
         ),
-        ratio("call of the client : bare httpx call", _CALL, call["client_ms"], call["bare_ms"]),
     ]
+
+
+def measure_call(rounds: int) -> list[Figure]:
+    """Measure one call beside a bare one, in turns."""
+    call = child.run("client_call", str(rounds * 60))
+    return [ratio("call of the client : bare httpx call", _CALL, call["client_ms"], call["bare_ms"])]

@@ -9,12 +9,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import sys
 import time
 
 from hypothesis import HealthCheck, given, seed, settings
 
 from tests.campaigns.fuzz.mutations import damaged
 from tests.campaigns.fuzz.resources import RESOURCES, Resource
+from tests.table import add_json, show, write_json
 
 
 def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
@@ -55,9 +57,11 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--only", action="append", choices=[one.name for one in RESOURCES])
     parser.add_argument("--seed", type=int, default=0)
+    add_json(parser)
     told = parser.parse_args(arguments)
     logging.disable(logging.CRITICAL)  # Entries that are set aside, by the thousand.
-    broken = 0
+    found: dict[str, str] = {}
+    rows: list[tuple[object, ...]] = []
     for resource in RESOURCES:
         if told.only and resource.name not in told.only:
             continue
@@ -65,10 +69,13 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             fuzz(resource, told.examples, told.seed)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for.
-            broken += 1
-            print(f"BROKEN  {resource.name}: {type(error).__name__}: {error}", flush=True)
+            found[resource.name] = f"{type(error).__name__}: {error}"
+            print(f"BROKEN  {resource.name}: {found[resource.name]}", flush=True)
             for note in getattr(error, "__notes__", ()):
                 print(f"        {note}", flush=True)
-        else:
-            print(f"ok      {resource.name}, {time.monotonic() - began:.0f} s", flush=True)
-    return 1 if broken else 0
+        verdict = "BROKEN" if resource.name in found else "ok"
+        rows.append((resource.name, f"{time.monotonic() - began:.0f}", verdict))
+        print(f"{resource.name}: {verdict}", file=sys.stderr, flush=True)
+    show(("reply", "seconds", ""), rows)
+    write_json(told.json, {"examples": told.examples, "seed": told.seed, "broken": found})
+    return 1 if found else 0

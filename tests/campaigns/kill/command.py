@@ -20,6 +20,7 @@ from queue import SimpleQueue
 
 from tests.campaigns.kill.rounds import SELL_POINTS, WINDOW_POINTS, Kill, Outcome, round_of
 from tests.campaigns.kill.sandbox import Sandbox, running
+from tests.table import add_json, show, write_json
 
 _WHOLE_SALE = {False: 1.5, True: 6.0}
 """Seconds within which a sale is through, by ``Kill.window``; a slower machine only sees more early kills."""
@@ -74,21 +75,32 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--window", action="store_true", help="only rounds in the window")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="rounds at a time (2)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random times (1)")
+    add_json(parser)
     told = parser.parse_args(arguments)
     chosen = [k for k in kills(told.each, told.random, told.seed) if k.window or not told.window]
     folder = Path(tempfile.mkdtemp(prefix="guiche-kills-"))
     print(f"{len(chosen)} rounds, seed {told.seed}, in {folder}", flush=True)
     started, bad, left, died = time.monotonic(), 0, Counter[str](), 0
+    rounds: list[dict[str, object]] = []
     for number, outcome in enumerate(perform(chosen, folder, told.jobs), 1):
         left[outcome.state or "nothing"] += 1
         died += outcome.died
+        rounds.append(
+            {
+                "kill": outcome.kill.name,
+                "died": outcome.died,
+                "left": outcome.state,
+                "problems": outcome.problems,
+            }
+        )
         for problem in outcome.problems:
             bad += 1
             print(f"round {number}, {outcome.kill.name}: {problem}", flush=True)
         if number % 50 == 0:
             print(f"{number} rounds, {bad} problems, {time.monotonic() - started:.0f} s", flush=True)
     print(f"{len(chosen)} rounds, {died} killed in time, {bad} problems, {time.monotonic() - started:.0f} s")
-    print("left behind: " + ", ".join(f"{state} {count}" for state, count in left.most_common()))
+    show(("left behind", "rounds"), left.most_common())
+    write_json(told.json, {"seed": told.seed, "rounds": rounds})
     if not bad:
         shutil.rmtree(folder)
     return 1 if bad else 0

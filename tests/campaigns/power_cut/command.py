@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tests.campaigns.power_cut.run import Run
 from tests.campaigns.power_cut.sales import SCRIPTS
+from tests.table import add_json, show, write_json
 
 _VARIANTS = 8
 _SHM = Path("/dev/shm")
@@ -36,6 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
         default="",
         help="take this kind of sync away: the run has to fail, or it proves nothing",
     )
+    add_json(parser)
     chosen = parser.parse_args(arguments)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(dir=_SHM if _SHM.is_dir() else None) as folder:
@@ -43,12 +45,12 @@ def main(arguments: list[str] | None = None) -> int:
         run = Run(Path(folder), chosen.seed, variants, share, chosen.without)
         for name in chosen.only or SCRIPTS:
             asyncio.run(run.script(name))
-    for name, count in run.report.images.items():
-        print(f"{count:7,} images  {name}")
+    show(("script", "images"), run.report.images.items())
     for lost in run.report.lost[:20]:
         print(f"LOST  {lost}")
     print(
         f"{run.report.images.total():,} images, {len(run.report.lost):,} promises broken "
         f"(seed {chosen.seed}, {time.monotonic() - began:.0f} s)"
     )
+    write_json(chosen.json, {"seed": chosen.seed, "images": dict(run.report.images), "lost": run.report.lost})
     return 1 if run.report.lost else 0

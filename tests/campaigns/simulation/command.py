@@ -20,6 +20,7 @@ from pathlib import Path
 from tests.campaigns.simulation.disk import Shelf
 from tests.campaigns.simulation.plan import PAIRS, plan
 from tests.campaigns.simulation.run import Outcome, Run
+from tests.table import add_json, show, write_json
 
 _SHM = Path("/dev/shm")
 """The journal is laid out in memory where that is possible."""
@@ -57,6 +58,17 @@ class Tally:
         self.states += other.states
         self.broken += other.broken
 
+    def as_json(self) -> dict[str, object]:
+        """Return the counts, and every promise that broke with the seed that shows it."""
+        return {
+            "sales": self.sales,
+            "killed": self.killed,
+            "killed_twice": self.killed_twice,
+            "pairs": len(self.pairs),
+            "states": dict(self.states),
+            "broken": [{"seed": seed, "problem": problem} for seed, problem in self.broken],
+        }
+
 
 def outcomes(first: int, count: int) -> Iterator[Outcome]:
     """Play the runs of so many seeds."""
@@ -84,6 +96,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seed", type=int, help="play this one sale and tell what happened")
+    add_json(parser)
     chosen = parser.parse_args(arguments)
     if chosen.seed is not None:
         return _one(next(islice(outcomes(chosen.seed, 1), 1)))
@@ -97,12 +110,13 @@ def main(arguments: list[str] | None = None) -> int:
             for seed, problem in part.broken[:_SHOWN]:
                 print(f"BROKEN  --seed {seed}: {problem}", flush=True)
     seconds = time.monotonic() - began
-    print(", ".join(f"{count:,} {state}" for state, count in sorted(total.states.items())))
+    show(("order ends as", "sales"), sorted(total.states.items()))
     print(
         f"{total.sales:,} sales, {total.sales / seconds:,.0f} a second; killed {total.killed:,}, twice "
         f"{total.killed_twice:,}; {len(total.pairs):,} of {PAIRS:,} pairs of fault and kill were reached; "
         f"{len(total.broken):,} promises broken"
     )
+    write_json(chosen.json, total.as_json())
     return 1 if total.broken else 0
 
 

@@ -16,6 +16,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.table import add_json, show, write_json
+
 _ROOT = Path(__file__).resolve().parents[3]
 _USUAL = "1366x768"
 _ALL = (
@@ -45,18 +47,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=("pt_BR", "en", "es"))
     parser.add_argument("--scale", type=int, choices=(1, 2), help="2 is 200 %%: pictures twice the size")
     parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
+    add_json(parser)
     chosen = parser.parse_args(arguments)
     if chosen.readme:
         return _readme()
     if chosen.out is None:
         parser.error("say where the pictures go")
     chosen.out.mkdir(parents=True, exist_ok=True)
-    failed = False
+    rows: list[tuple[object, ...]] = []
     for theme, size, language, scale in _wanted(chosen):
         print(f"{theme} {size} {language} {scale * 100} % ...", file=sys.stderr)
-        failed |= _render(chosen.out, theme, size, language, chosen.only, scale) != 0
+        code, pictures = _render(chosen.out, theme, size, language, chosen.only, scale)
+        rows.append((theme, size, language, f"{scale * 100} %", pictures, "FAILED" if code else "ok"))
     _page(chosen.out)
-    return 1 if failed else 0
+    heads = ("theme", "size", "language", "scale", "pictures", "")
+    show(heads, rows)
+    write_json(chosen.json, [dict(zip((*heads[:-1], "verdict"), row, strict=True)) for row in rows])
+    return 1 if any(row[-1] == "FAILED" for row in rows) else 0
 
 
 def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, int]]:
@@ -65,7 +72,8 @@ def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, int]]:
     return [(chosen.theme or "light", chosen.size or _USUAL, chosen.lang or "pt_BR", chosen.scale or 1)]
 
 
-def _render(out: Path, theme: str, size: str, language: str, only: str, scale: int = 1) -> int:
+def _render(out: Path, theme: str, size: str, language: str, only: str, scale: int = 1) -> tuple[int, int]:
+    """Render in a process of its own; return its exit code and how many pictures it made."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
     environment["PYTHONPATH"] = str(_ROOT)
     environment["QT_SCALE_FACTOR"] = str(scale)
@@ -74,15 +82,16 @@ def _render(out: Path, theme: str, size: str, language: str, only: str, scale: i
         screen = Path(folder) / "screen.json"
         screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
         environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
-        return subprocess.run(
-            command, env=environment, cwd=_ROOT, stdout=subprocess.DEVNULL, check=False
-        ).returncode
+        done = subprocess.run(
+            command, env=environment, cwd=_ROOT, stdout=subprocess.PIPE, text=True, check=False
+        )
+    return done.returncode, len(done.stdout.split())
 
 
 def _readme() -> int:
     name, (theme, size, language), target = _README
     with tempfile.TemporaryDirectory() as folder:
-        failed = _render(Path(folder), theme, size, language, name)
+        failed, _ = _render(Path(folder), theme, size, language, name)
         if not failed:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(Path(folder) / f"{name}-{theme}-{size}-{language}.png", target)
