@@ -35,7 +35,7 @@ COMMANDS = {
     "run": Command("open the desk on the sandbox; --xvfb or --offscreen without a display", lock="app"),
     "test": Command("run all tests; arguments go to pytest", ("-m", "pytest"), at_root=True),
     "gate": Command(
-        "style, types, import walls, dependencies, coverage: every short check that is no test",
+        "every short check that is no test: style, types, import walls, texts, coverage",
         ("packaging/gate.py",),
         options=False,
         at_root=True,

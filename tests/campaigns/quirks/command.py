@@ -26,6 +26,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--read", action="store_true", help="one direct sale, then every other reader")
     add_json(parser)
     chosen = parser.parse_args(arguments)
+    if not any(chosen.only in name for name, _ in alternatives()):
+        parser.error(f"no quirk has {chosen.only!r} in its name")
     with tempfile.TemporaryDirectory() as folder:
         if chosen.read:
             wrong = asyncio.run(_read(Path(folder), chosen.only))
