@@ -10,9 +10,11 @@ import argparse
 import asyncio
 import logging
 import sys
+import tempfile
 import time
 
 from hypothesis import HealthCheck, given, seed, settings
+from hypothesis.configuration import set_hypothesis_home_dir
 
 from tests.campaigns.fuzz.mutations import damaged
 from tests.campaigns.fuzz.resources import RESOURCES, Resource
@@ -60,6 +62,12 @@ def main(arguments: list[str] | None = None) -> int:
     add_json(parser)
     told = parser.parse_args(arguments)
     logging.disable(logging.CRITICAL)  # Entries that are set aside, by the thousand.
+    with tempfile.TemporaryDirectory() as folder:
+        set_hypothesis_home_dir(folder)  # Else it leaves a folder where the command was typed.
+        return _fuzz_all(told)
+
+
+def _fuzz_all(told: argparse.Namespace) -> int:
     found: dict[str, str] = {}
     rows: list[tuple[object, ...]] = []
     for resource in RESOURCES:
