@@ -29,7 +29,7 @@ class Step(IntEnum):
 
 
 class ProblemKind(StrEnum):
-    """Why the sale cannot go on just now. Each has its sentences in ``ui.words``."""
+    """Why the sale cannot go on just now. Each has its sentences in ``wording.problem_texts``."""
 
     SAME_PLACE = "same_place"
     PAST_DAY = "past_day"

@@ -11,17 +11,18 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
-from pos_app.ui import language
+from pos_app.wording import language
 app = QApplication([])
 language.install(app, "{language}")
 from datetime import date
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import brl
-from pos_app.ui import format, shortcuts, words
+from pos_app.ui.shared import shortcuts
+from pos_app.wording import explain, format
 from pos_app.ui.pages.search.view import SearchView
 print(SearchView().row.destination.edit.accessibleName())
 print(shortcuts.label("swap"))
-print(words.fault(Unreachable("x")).title)
+print(explain.fault(Unreachable("x")).title)
 print(format.day(date(2026, 12, 21)))
 print(brl(123450).replace(chr(160), " "))
 """

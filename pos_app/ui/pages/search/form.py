@@ -44,7 +44,7 @@ class SearchForm:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A form that was looked at: what it asks for, or the reasons why not by field (``ui.words.field``)."""
+    """A checked form: what it asks for, or by field why it cannot be asked (``wording.field_texts``)."""
 
     origin: Place | None = None
     destination: Place | None = None

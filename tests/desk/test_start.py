@@ -35,7 +35,7 @@ def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_
     code = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from pos_app import app\n"
+        "from pos_app.desk import app\n"
         "from pos_app.system.options import Options\n"
         "def painted(self):\n"
         "    print([n for n in ('asyncio', 'httpx', 'pydantic', 'keyring', 'qasync', 'apsw',"

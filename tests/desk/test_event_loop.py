@@ -11,7 +11,7 @@ PROGRAM = """
 import asyncio
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
-from pos_app.ui import loop
+from pos_app.desk import event_loop as loop
 from pos_app.system.tasks import TaskScope
 
 app = QApplication([])
@@ -60,7 +60,7 @@ def test_closing_the_window_does_not_end_the_program_and_quitting_ends_all_of_it
 ASKED_BY_SIGNAL = """
 import asyncio, os, signal
 from PySide6.QtWidgets import QApplication
-from pos_app.ui import loop
+from pos_app.desk import event_loop as loop
 
 async def main(quit_event):
     os.kill(os.getpid(), signal.{name})
