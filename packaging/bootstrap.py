@@ -203,7 +203,7 @@ def install(wanted: str) -> None:
     kept = keeps_venv()
     if not kept:
         say("making .venv")
-        if not did(uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)):
+        if not succeeds(uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)):
             raise BootstrapError(
                 f"the virtual environment could not be made in {VENV} (uv's own words are above)."
             )
@@ -211,21 +211,21 @@ def install(wanted: str) -> None:
         say("installing the locked packages into .venv (about 300 MB the first time)")
         STAMP.write_text(UNFINISHED, encoding="utf-8")
         locks = [str(LOCKS / f"{name}.txt") for name in (wanted, "build")]
-        if not did(uv, "pip", "sync", *_into(), "--require-hashes", "--compile-bytecode", *locks):
+        if not succeeds(uv, "pip", "sync", *_target(), "--require-hashes", "--compile-bytecode", *locks):
             raise BootstrapError(
                 "the packages could not be installed (uv's own words are above): check the network "
                 "connection and the free disk space, then type the same command again."
             )
     # Built by the locked hatchling: nothing is fetched that the lock does not know, and no network is needed.
     here = ("--no-deps", "--no-build-isolation", "--reinstall", "--editable", str(ROOT))
-    if not did(uv, "pip", "install", *_into(), *here):
+    if not succeeds(uv, "pip", "install", *_target(), *here):
         raise BootstrapError("pos-app could not be installed into .venv (uv's own words are above).")
     STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
     say(ready())
 
 
-def did(*command: str) -> bool:
-    """Run uv and tell whether it did what it was asked."""
+def succeeds(*command: str) -> bool:
+    """Run uv; return whether it ended with exit code 0. What it prints is shown."""
     environment = {
         "UV_SYSTEM_CERTS": "true",
         "UV_HTTP_TIMEOUT": "180",
@@ -235,7 +235,7 @@ def did(*command: str) -> bool:
     return subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 0
 
 
-def _into() -> tuple[str, ...]:
+def _target() -> tuple[str, ...]:
     return ("--python", str(PYTHON), *(() if sys.stderr.isatty() else ("-q",)))
 
 

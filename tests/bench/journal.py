@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.bench import child
@@ -41,9 +41,10 @@ def measure_step(rounds: int) -> list[Figure]:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    existed = _BUILD.exists()
     _BUILD.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:
-        yield Path(folder)
-    if not existed:
-        _BUILD.rmdir()
+    try:
+        with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:
+            yield Path(folder)
+    finally:
+        with suppress(OSError):  # Others may have put something there.
+            _BUILD.rmdir()
