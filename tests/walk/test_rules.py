@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 from walking import rules
 from walking.contrast import contrast
 from walking.finding import Finding
@@ -22,12 +23,12 @@ from pos_app.ui.widgets.label import Label
 
 
 @pytest.fixture
-def window(qapp: QApplication) -> Iterator[QWidget]:
+def window(qapp: QApplication, qtbot: QtBot) -> QWidget:
     theme().apply(qapp, "light")
     made = QWidget()
+    qtbot.addWidget(made)
     made.resize(400, 300)
-    yield made
-    made.close()
+    return made
 
 
 @pytest.fixture(scope="module")
