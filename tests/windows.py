@@ -17,7 +17,7 @@ _PASSING = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
 
 
 def is_meant(widget: QWidget) -> bool:
-    """Tell whether a top-level widget is of a kind that the desk opens as a window, or never on the screen."""
+    """Tell whether a window is of a kind that the desk opens, or never on the screen."""
     if widget.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen):
         return True
     return isinstance(widget, QMainWindow | QDialog) or widget.windowType() in _PASSING
