@@ -116,7 +116,7 @@ class Clerk:
         await self.until(lambda: self.stage.session_id and self.stage.quote, "the payment methods")
         await self.until(lambda: self.card_is_ready, "the card page")
         self.press(Qt.Key.Key_F6)
-        for part in ("HELENA P SIQUEIRA", number, "08", "2031", "123"):
+        for part in (number, "HELENA P SIQUEIRA", "08", "2031", "123"):
             self.type(part)
             await asyncio.sleep(0.05)
             self.press(Qt.Key.Key_Tab)
