@@ -1,0 +1,38 @@
+"""The journeys in which the keyboard matters most, once more at a real X server with a window manager."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.journeys import display
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(170)
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only")
+@pytest.mark.parametrize("module", ["test_focus.py", "test_window.py"])
+def test_journeys_hold_where_a_window_manager_gives_the_keyboard(module: str) -> None:
+    command = [sys.executable, "-m", "tests.journeys.display", "-m", "display", str(HERE / module)]
+    ended = subprocess.run(
+        command, cwd=display.ROOT, capture_output=True, text=True, timeout=160, check=False
+    )
+    told = ended.stdout + ended.stderr
+    assert ended.returncode == 0, told
+    assert re.search(r"\d+ passed", told) and "skipped" not in told, told
+
+
+def test_a_system_without_an_x_server_is_told_how_to_get_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert display.main([]) == 1
+    words = capsys.readouterr().err
+    assert "bootstrap.py test" in words
+    assert "apt-get install --no-install-recommends xvfb openbox xdotool" in words
