@@ -55,7 +55,7 @@ def main(argv: list[str]) -> int:
     try:
         if command == "run":
             return run(words)
-        setup("app" if command == "setup" else "dev")
+        setup("app" if command == "setup" else "dev", tests=command == "test")
         if command == "test":
             return become([str(PYTHON), "-m", "pytest", *words], dict(os.environ), ROOT)
         return (
@@ -108,27 +108,33 @@ def become(command: list[str], environment: dict[str, str], folder: Path) -> int
     os.execvpe(command[0], command, environment)
 
 
-def setup(wanted: str, xvfb: bool = False) -> None:
+def setup(wanted: str, xvfb: bool = False, tests: bool = False) -> None:
     """Bring system libraries, uv and the virtual environment to what the lock ``app`` or ``dev`` says.
+
+    ``xvfb`` and ``tests`` add the programs that a virtual screen and the tests need.
 
     Raises:
         BootstrapError, MissingLibrariesError: what is in the way and what to do about it.
     """
-    if not lacking(xvfb) and is_fresh(wanted):
+    if not lacking(xvfb, tests) and is_fresh(wanted):
         return
     check_python()
     with alone():  # Whoever waited here asks again, and mostly finds everything done.
-        if packages := lacking(xvfb):
+        if packages := lacking(xvfb, tests):
             say(f"the system lacks {' '.join(packages)}")
             system_libraries.provide(packages)
         if not is_fresh(wanted):
             install(enough(wanted))
 
 
-def lacking(xvfb: bool) -> list[str]:
+def lacking(xvfb: bool, tests: bool) -> list[str]:
     """Return the Debian packages to install."""
     needs_xvfb = xvfb and not shutil.which("xvfb-run")
-    return [*(system_libraries.missing() if LINUX else ()), *(system_libraries.XVFB if needs_xvfb else ())]
+    return [
+        *(system_libraries.missing() if LINUX else ()),
+        *(system_libraries.XVFB if needs_xvfb else ()),
+        *(system_libraries.missing_for_tests() if LINUX and tests else ()),
+    ]
 
 
 def enough(wanted: str) -> str:

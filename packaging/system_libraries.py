@@ -54,6 +54,8 @@ LIBRARIES = {
 }
 FONTS = "fonts-dejavu-core"
 XVFB = ("xvfb", "xauth")
+# What the tests need to run journeys at an X server: program -> Debian package.
+TEST_DISPLAY = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool"}
 OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
 RENAMED = frozenset({"libglib2.0-0", "libasound2", "libcups2"})
@@ -68,6 +70,11 @@ def missing() -> list[str]:
     known = loader_cache()
     lacking = [package for package, library in LIBRARIES.items() if not present(library, known)]
     return lacking if any_font() else [*lacking, FONTS]
+
+
+def missing_for_tests() -> list[str]:
+    """Return the Debian packages of the programs that the tests lack for an X server of their own."""
+    return [package for program, package in TEST_DISPLAY.items() if not shutil.which(program)]
 
 
 def loader_cache() -> str:

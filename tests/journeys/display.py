@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -15,8 +14,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool"}
-"""What it needs, each with its Debian package."""
 _SCREEN = "1440x900x24"
 _PATIENCE = 20.0
 
@@ -44,12 +41,7 @@ def display() -> Iterator[dict[str, str]]:
     Raises:
         DisplayError: a program is missing, or did not start in time.
     """
-    if lacking := [package for program, package in PROGRAMS.items() if not shutil.which(program)]:
-        line = f"apt-get install --no-install-recommends {' '.join(lacking)}"
-        raise DisplayError(
-            f"the journeys at an X server need {' '.join(lacking)}. `python3 packaging/bootstrap.py test` "
-            f"installs what is missing; by hand, as root: {line}"
-        )
+    _check_programs()
     with contextlib.ExitStack() as running:
         read, write = os.pipe()
         with os.fdopen(read) as numbers:
@@ -66,6 +58,20 @@ def display() -> Iterator[dict[str, str]]:
         running.enter_context(_started(["openbox"], environment))
         _await_window_manager(environment)
         yield environment
+
+
+def _check_programs() -> None:
+    sys.path.append(str(ROOT / "packaging"))  # The set-up's own list, and its line for this system.
+    import system_libraries
+
+    lacking = system_libraries.missing_for_tests()
+    if not lacking:
+        return
+    try:
+        how = f"`python3 packaging/bootstrap.py test` installs it, or: {system_libraries.line(lacking)}"
+    except system_libraries.MissingLibrariesError as reason:
+        how = str(reason)
+    raise DisplayError(f"the journeys at an X server lack {' '.join(lacking)}: {how}")
 
 
 def _await_window_manager(environment: dict[str, str]) -> None:

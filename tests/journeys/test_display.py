@@ -29,10 +29,13 @@ def test_journeys_hold_where_a_window_manager_gives_the_keyboard(module: str) ->
 
 
 def test_a_system_without_an_x_server_is_told_how_to_get_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("PATH", "")
+    apt = tmp_path / "apt-get"
+    apt.touch(0o755)
+    (tmp_path / "apt-cache").symlink_to("/bin/true")
+    monkeypatch.setenv("PATH", str(tmp_path))
     assert display.main([]) == 1
     words = capsys.readouterr().err
     assert "bootstrap.py test" in words
-    assert "apt-get install --no-install-recommends xvfb openbox xdotool" in words
+    assert "apt-get install -y --no-install-recommends xvfb openbox xdotool" in words

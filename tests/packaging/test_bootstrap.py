@@ -101,6 +101,18 @@ def test_the_tests_need_more_and_the_desk_is_content_with_it(
     assert _synced(commands) == ["dev"]
 
 
+def test_only_the_tests_need_programs_for_a_display(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(system_libraries, "missing_for_tests", lambda: ["openbox"])
+    monkeypatch.setattr(system_libraries, "provide", asked.extend)
+    bootstrap.setup("app")
+    assert asked == []
+    bootstrap.setup("app", tests=True)
+    assert asked == ["openbox"]
+
+
 def test_a_moved_checkout_gets_a_new_environment(checkout: Path, commands: list[list[str]]) -> None:
     bootstrap.STAMP.write_text(
         json.dumps({**bootstrap.make_stamp("app"), "root": "/where/it/was"}), encoding="utf-8"
