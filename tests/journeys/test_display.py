@@ -17,9 +17,20 @@ HERE = Path(__file__).parent
 @pytest.mark.slow
 @pytest.mark.timeout(170)
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only")
+# In four parts, each short enough for a busy machine.
+@pytest.mark.parametrize("which", ["card_sale or with_a_card", "not card_sale and not with_a_card"])
 @pytest.mark.parametrize("module", ["test_focus.py", "test_window.py"])
-def test_journeys_hold_where_a_window_manager_gives_the_keyboard(module: str) -> None:
-    command = [sys.executable, "-m", "tests.journeys.display", "-m", "display", str(HERE / module)]
+def test_journeys_hold_where_a_window_manager_gives_the_keyboard(module: str, which: str) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "tests.journeys.display",
+        "-m",
+        "display",
+        "-k",
+        which,
+        str(HERE / module),
+    ]
     ended = subprocess.run(
         command, cwd=display.ROOT, capture_output=True, text=True, timeout=160, check=False
     )
