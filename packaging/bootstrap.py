@@ -142,6 +142,8 @@ def setup(wanted: str, system: tuple[str, ...] = ()) -> bool:
     Returns:
         Whether something had to be installed into .venv.
 
+    ``xvfb`` and ``tests`` add the programs that a virtual screen and the tests need.
+
     Raises:
         BootstrapError, MissingLibrariesError: what is in the way and what to do about it.
     """
@@ -160,9 +162,7 @@ def setup(wanted: str, system: tuple[str, ...] = ()) -> bool:
 
 def lacking(system: tuple[str, ...]) -> list[str]:
     """Return the Debian packages to install: libraries of Qt, and those of ``system`` that are not there."""
-    programs = {"xvfb": "xvfb-run"}
-    absent = [package for package in system if not shutil.which(programs.get(package, package))]
-    return [*(system_libraries.missing() if LINUX else ()), *absent]
+    return [*system_libraries.missing(), *system_libraries.missing_programs(system)] if LINUX else []
 
 
 def enough(wanted: str) -> str:

@@ -33,7 +33,12 @@ def _check(module: str, what: str, lock: str = "app") -> Command:
 COMMANDS = {
     "setup": Command("set everything up and stop", lock="app", options=False),
     "run": Command("open the desk on the sandbox; --xvfb or --offscreen without a display", lock="app"),
-    "test": Command("run all tests; arguments go to pytest", ("-m", "pytest"), at_root=True),
+    "test": Command(
+        "run all tests; arguments go to pytest",
+        ("-m", "pytest"),
+        system=("xvfb", "openbox", "xdotool"),
+        at_root=True,
+    ),
     "gate": Command(
         "every short check that is no test: style, types, import walls, texts, coverage",
         ("packaging/gate.py",),

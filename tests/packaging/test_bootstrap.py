@@ -16,6 +16,7 @@ from typing import Any
 import bootstrap
 import pytest
 import system_libraries
+from commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -155,6 +156,18 @@ def test_the_tests_need_more_and_the_desk_is_content_with_it(
     bootstrap.setup("dev")
     bootstrap.setup("app")
     assert _synced(commands) == ["dev"]
+
+
+def test_only_the_tests_need_programs_for_a_display(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(system_libraries, "missing_programs", lambda packages: list(packages)[1:2])
+    monkeypatch.setattr(system_libraries, "provide", asked.extend)
+    bootstrap.setup("app")
+    assert asked == []
+    bootstrap.setup("app", COMMANDS["test"].system)
+    assert asked == ["openbox"]
 
 
 def test_a_moved_checkout_gets_a_new_environment(checkout: Path, commands: list[list[str]]) -> None:

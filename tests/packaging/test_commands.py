@@ -106,6 +106,6 @@ def test_what_a_command_needs_of_the_system_is_lacking_until_it_is_there(
 ) -> None:
     monkeypatch.setattr(system_libraries, "missing", list)
     assert bootstrap.lacking(system_libraries.XVFB) == ["xvfb", "xauth"]
-    for name in ("xvfb-run", "xauth"):
+    for name in ("Xvfb", "xauth"):
         (programs / name).touch(mode=0o755)
     assert bootstrap.lacking(system_libraries.XVFB) == []

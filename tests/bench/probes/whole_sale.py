@@ -72,7 +72,7 @@ class _Sale:
     async def card(self) -> None:
         keys = self.counter.keys
         await keys(K.Key_F6)
-        for part in ("HELENA P SIQUEIRA", "4111111111111111", "08", "2031", "123"):
+        for part in ("4111111111111111", "HELENA P SIQUEIRA", "08", "2031", "123"):
             await keys(part)
             await asyncio.sleep(0.05)
             await keys(K.Key_Tab)

@@ -80,7 +80,7 @@ async def _by_pix(desk: Desk) -> None:
 async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
     await _until(ready.is_set, "the card page")
     _press(_K.Key_F6)
-    for part in ("HELENA P SIQUEIRA", "4111111111111111", "08", "2031", "123"):
+    for part in ("4111111111111111", "HELENA P SIQUEIRA", "08", "2031", "123"):
         _press(part)
         await asyncio.sleep(0.05)
         _press(_K.Key_Tab)

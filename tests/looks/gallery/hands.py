@@ -152,7 +152,7 @@ class Hands(Camera):
     async def card(self, number: str = APPROVED) -> None:
         """Give a card in the provider's page."""
         await self.type(K.Key_F6)
-        for part in ("HELENA P SIQUEIRA", number, "08", "2031", "123"):
+        for part in (number, "HELENA P SIQUEIRA", "08", "2031", "123"):
             await self.type(part)
             await asyncio.sleep(0.05)
             await self.type(K.Key_Tab)

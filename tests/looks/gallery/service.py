@@ -37,7 +37,7 @@ class Service:
         body = json.dumps(fields).encode()
         headers = {"content-type": "application/json"}
         request = urllib.request.Request(f"{self._control}/{path}", body, headers)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
 

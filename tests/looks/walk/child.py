@@ -22,10 +22,10 @@ from tests.looks.walk import rules
 from tests.looks.walk.contrast import contrast
 from tests.looks.walk.finding import Finding
 from tests.looks.walk.painted import Ear
+from tests.looks.walk.settled import settled
 from tests.looks.walk.tongue import Tongue
 
 SIZES = ((1366, 768), (1024, 720))
-_SETTLE = 0.05
 
 
 class Walker:
@@ -64,12 +64,13 @@ class Walker:
         self.seen.append(name)
         for size in SIZES:
             window.resize(*size)
-            await asyncio.sleep(_SETTLE)
-            for place in (window, *([over] if over else [])):
+            places = (window, *([over] if over else []))
+            await settled(*places)
+            for place in places:
                 for finding in self._measure(place):
                     self.found.setdefault(finding, []).append(f"{name} {size[0]}x{size[1]}")
         window.resize(*SIZES[0])
-        await asyncio.sleep(_SETTLE)
+        await settled(window)
 
     def _measure(self, place: QWidget) -> Iterator[Finding]:
         with self._ear.listening() as heard:

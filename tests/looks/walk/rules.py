@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMainWindow,
+    QScrollArea,
     QStackedWidget,
     QToolTip,
     QWidget,
@@ -180,10 +181,13 @@ def _label(label: QLabel) -> Iterator[Finding]:
 
 
 def outside(window: QWidget) -> Iterator[Finding]:
-    """No control and no label hangs over the edge of what holds it."""
+    """No control and no label hangs over the edge of what holds it, unless it can be scrolled into sight."""
     for widget in visible(window):
         parent = widget.parentWidget()
         if parent is None or not isinstance(widget, QLabel | Button | Chip):
+            continue
+        area = parent.parentWidget()
+        if isinstance(area, QScrollArea) and area.widget() is widget:
             continue
         if not parent.rect().contains(widget.geometry()):
             yield Finding("over the edge", path_of(widget), f"{widget.geometry()} in {parent.rect()}")

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets import paint
@@ -22,12 +23,12 @@ from tests.looks.walk.tongue import Tongue
 
 
 @pytest.fixture
-def window(qapp: QApplication) -> Iterator[QWidget]:
+def window(qapp: QApplication, qtbot: QtBot) -> QWidget:
     theme().apply(qapp, "light")
     made = QWidget()
+    qtbot.addWidget(made)
     made.resize(400, 300)
-    yield made
-    made.close()
+    return made
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +97,15 @@ def test_a_cut_label_is_told_and_one_that_a_resting_mouse_reads_is_not(window: Q
     assert [finding.where for finding in rules.cut_off(window, heard)] == ["Label"]
     cut.resize(300, 20)
     assert not told(rules.cut_off(window, heard))
+
+
+def test_a_label_over_the_edge_is_told_and_one_that_scrolls_is_not(window: QWidget) -> None:
+    placed(Label("Rodoviária do Tietê", window), 0, 290, 200, 20)
+    area = QScrollArea(window)
+    area.setWidget(placed(Label("Comprovante"), 0, 0, 200, 900))
+    placed(area, 0, 0, 220, 100)
+    window.show()
+    assert [finding.where for finding in rules.outside(window)] == ["Label"]
 
 
 def test_a_painted_text_that_is_cut_is_told_until_a_tooltip_has_it(window: QWidget, ear: Ear) -> None:

@@ -23,7 +23,7 @@ Ended = subprocess.CompletedProcess[str]
 
 def walk(words: str) -> Ended:
     command = [sys.executable, "-m", "tests.looks.walk", *words.split()]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=85, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=165, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +34,7 @@ def walks() -> Iterator[dict[str, Future[Ended]]]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(170)
 @pytest.mark.parametrize("name", WALKS)
 def test_nothing_is_cut_off_pale_small_nameless_or_out_of_order(
     walks: dict[str, Future[Ended]], name: str
