@@ -1,7 +1,7 @@
 """Breaks the code in small ways and counts how many breaks the tests notice.
 
-Results are kept, so an interrupted campaign goes on where it stopped. Exit code 1: a room is below 95 %, or, with
---changed, something survived that the list of survivors does not explain.
+Results are kept, so an interrupted campaign goes on where it stopped. Exit code 1: a room is below 95 %, or,
+with --changed, something survived that the list of survivors does not explain.
 """
 
 from __future__ import annotations

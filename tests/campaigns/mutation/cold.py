@@ -1,7 +1,7 @@
-"""Tries mutants in forks of a process that has imported nothing of the program: each imports it anew, changed.
+"""Tries mutants in forks of a process that has imported nothing of the program: each imports it, changed.
 
-So does what runs at import take effect, such as tables and defaults. It takes a second for each; hence only these,
-and survivors once more. Run as ``python -m tests.campaigns.mutation.cold PLAN``.
+So does what runs at import take effect, such as tables and defaults. It takes half a second for each; hence
+only these, and survivors once more. Run as ``python -m tests.campaigns.mutation.cold PLAN``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import importlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -23,11 +24,13 @@ import pytest
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
 from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run
+from tests.campaigns.mutation.rooms import CampaignError
 from tests.campaigns.mutation.session import FewExamples, FirstFailure, Watch, arguments, within
 from tests.campaigns.mutation.tests_of import Reach
 
 # They read the environment when they load, and the tests set it first.
 _AFTER_THE_TESTS_BEGAN = ("keyring", "platformdirs", "PySide6", "shiboken6", "tests", "conftest", "__main__")
+_CONTROL = 50  # So many tests must pass when nothing is changed.
 
 
 class _Loader(SourceFileLoader):
@@ -89,6 +92,11 @@ def _try(plan: Plan, mutant: Mutant, order: list[str], seconds: dict[str, float]
 
 
 def _tasks(plan: Plan, reach: Reach) -> Iterator[Task]:
+    unchanged = next(iter(plan.mutants.values()), None)
+    if unchanged is not None:
+        order = list(reach.seconds)[:_CONTROL]
+        same = replace(unchanged, end=unchanged.start, text="")
+        yield Task(partial(_try, plan, same, order, reach.seconds), 120, _controlled)
     for key, mutant in plan.pending():
         order = within(reach.tests_of(mutant, plan.root), reach.seconds, plan.seconds)
         if not order:
@@ -97,6 +105,18 @@ def _tasks(plan: Plan, reach: Reach) -> Iterator[Task]:
         work = partial(_try, plan, mutant, order, reach.seconds)
         limit = 20 + 5 * sum(reach.seconds[test] for test in order)
         yield Task(work, limit, partial(_done, plan, key))
+
+
+def _controlled(ended: Ended) -> None:
+    """Make sure that it is the mutants which the tests notice.
+
+    Raises:
+        CampaignError: tests fail in a fresh import without any mutation.
+    """
+    if ended.outcome is not Outcome.SURVIVED:
+        raise CampaignError(
+            f"without any mutation this fails in a fresh import: {ended.note or ended.outcome}"
+        )
 
 
 def _done(plan: Plan, key: str, ended: Ended) -> None:
@@ -110,7 +130,11 @@ def main(path: Path) -> int:
         if not name.startswith(_AFTER_THE_TESTS_BEGAN):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    run(_tasks(plan, Reach.load(plan.reach)), plan.jobs)
+    try:
+        run(_tasks(plan, Reach.load(plan.reach)), plan.jobs)
+    except CampaignError as reason:
+        print(reason, file=sys.stderr)
+        return 1
     return 0
 
 

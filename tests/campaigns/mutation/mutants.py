@@ -8,9 +8,15 @@ from itertools import accumulate
 from typing import Any
 
 import libcst as cst
-from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider, WhitespaceInclusivePositionProvider
+from libcst.metadata import (
+    CodePosition,
+    CodeRange,
+    MetadataWrapper,
+    PositionProvider,
+    WhitespaceInclusivePositionProvider,
+)
 
-from tests.campaigns.mutation.operators import changes, is_left_alone
+from tests.campaigns.mutation.operators import changes, is_label, is_left_alone
 
 
 @dataclass(frozen=True)
@@ -18,9 +24,9 @@ class Mutant:
     """One change of a module's text.
 
     ``start`` and ``end`` are offsets in characters. A test concerns the mutant when it runs one of the lines
-    ``first`` to ``last``. ``function`` is the outermost function or the class around, with its first and last line in
-    ``scope``. ``warm`` says that it lies in a function's body, so that a loaded module can be changed; ``names`` are
-    those that a statement outside of functions defines.
+    ``first`` to ``last``. ``function`` is the outermost function or the class around, with its first and
+    last line in ``scope``. ``warm`` says that it lies in a function's body, so that a loaded module can be
+    changed; ``names`` are those that a statement outside of functions defines.
     """
 
     module: str
@@ -80,6 +86,7 @@ class _Collector(cst.CSTVisitor):
         self._names: list[str] = []
         self._scopes: list[tuple[int, int]] = []
         self._statements: list[tuple[int, tuple[str, ...]]] = []
+        self._classes: list[cst.ClassDef] = []
         self._bodies = 0
 
     def on_visit(self, node: cst.CSTNode) -> bool:
@@ -91,6 +98,10 @@ class _Collector(cst.CSTVisitor):
             lines = self._lines(node)
             self._names.append(node.name.value)
             self._scopes.append((lines.start.line, lines.end.line))
+        if isinstance(node, cst.ClassDef):
+            self._classes.append(node)
+        elif not self._bodies and self._classes and is_label(self._classes[-1], node):
+            return True
         for operator, replaced, changed in changes(node):
             where: CodeRange = self.get_metadata(WhitespaceInclusivePositionProvider, replaced)
             self._add(operator, replaced, self._at(where.start), self._at(where.end), self._code(changed))
@@ -103,6 +114,8 @@ class _Collector(cst.CSTVisitor):
             return
         if isinstance(original_node, cst.BaseSmallStatement | cst.BaseCompoundStatement):
             self._statements.pop()
+        if isinstance(original_node, cst.ClassDef):
+            self._classes.pop()
         if isinstance(original_node, cst.FunctionDef | cst.ClassDef) and not self._bodies:
             self._names.pop()
             self._scopes.pop()
@@ -145,8 +158,8 @@ class _Collector(cst.CSTVisitor):
         where: CodeRange = self.get_metadata(PositionProvider, node)
         return where
 
-    def _at(self, position: Any) -> int:
-        return self._offsets[position.line - 1] + int(position.column)
+    def _at(self, position: CodePosition) -> int:
+        return self._offsets[position.line - 1] + position.column
 
     def _code(self, node: cst.CSTNode) -> str:
         return self._tree.code_for_node(node)

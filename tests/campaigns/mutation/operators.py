@@ -1,4 +1,7 @@
-"""Which changes are made to a node: mutmut's operators, less what only repeats itself, and four that it lacks."""
+"""Which changes are made to a node: mutmut's operators, less what repeats itself, and three that it lacks.
+
+Added are a condition turned round, a result of None and a call left out.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +30,8 @@ def is_left_alone(node: cst.CSTNode) -> bool:
             return True
         case cst.Call(func=cst.Name(value=name)):
             return name in _NEVER
+        case cst.ClassDef(bases=bases):
+            return any(_name(base.value) == "Protocol" for base in bases)  # Never run.
         case cst.Raise(exc=cst.Call(func=cst.Name(value=name))):
             return name in _PROGRAMMERS_ERRORS
         case cst.If(test=cst.Name(value="TYPE_CHECKING")):
@@ -92,6 +97,19 @@ def _negated(test: cst.BaseExpression) -> Iterator[tuple[str, cst.CSTNode, cst.C
                 return
     inner = test if test.lpar else test.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
     yield "negation", test, cst.UnaryOperation(operator=cst.Not(), expression=inner)
+
+
+def is_label(enum: cst.ClassDef, node: cst.CSTNode) -> bool:
+    """Tell whether a node is the text of a member of a plain enum: members are compared by identity."""
+    return isinstance(node, cst.SimpleString) and any(_name(base.value) == "Enum" for base in enum.bases)
+
+
+def _name(node: cst.BaseExpression) -> str:
+    match node:
+        case cst.Name(value=name) | cst.Attribute(attr=cst.Name(value=name)):
+            return name
+        case _:
+            return ""
 
 
 def _is_none(value: cst.BaseExpression) -> bool:

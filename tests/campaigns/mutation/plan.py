@@ -53,8 +53,13 @@ class Plan:
         """Read it from a file."""
         told = json.loads(path.read_text(encoding="utf-8"))
         return cls(
-            **{name: Path(told[name]) for name in ("root", "reach", "preload", "out")},
-            **{name: told[name] for name in ("jobs", "seconds", "stop_at")},
+            root=Path(told["root"]),
+            reach=Path(told["reach"]),
+            preload=Path(told["preload"]),
+            out=Path(told["out"]),
+            jobs=told["jobs"],
+            seconds=told["seconds"],
+            stop_at=told["stop_at"],
             tests=tuple(told["tests"]),
             without=tuple(told["without"]),
             modules=tuple(Path(module) for module in told["modules"]),
@@ -70,7 +75,12 @@ class Plan:
 
     def write(self, key: str, result: Result) -> None:
         """Add a result to the file of results."""
-        line = {"key": key, "outcome": result.outcome.value, "by": result.by, "seconds": round(result.seconds, 3)}
+        line = {
+            "key": key,
+            "outcome": result.outcome.value,
+            "by": result.by,
+            "seconds": round(result.seconds, 3),
+        }
         with self.out.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 

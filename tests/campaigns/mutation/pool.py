@@ -18,9 +18,8 @@ from typing import NoReturn
 from tests.campaigns.mutation.rooms import CampaignError
 
 _POLL = 0.002
-_MEMORY = (
-    4 << 30
-)  # Address space beyond the parent's: a mutant that collects without end must not take the machine.
+# Address space beyond the parent's: a mutant that collects without end must not take all there is.
+_MEMORY = 4 << 30
 
 
 class Outcome(Enum):
@@ -109,7 +108,7 @@ def _live(task: Task, folder: Path) -> NoReturn:
         os.environ["TMPDIR"] = str(folder)
         _limit_memory()
         code = task.work(folder)
-    except BaseException:
+    except BaseException:  # noqa: BLE001 - the parent raises it
         (folder / "note").write_text(traceback.format_exc(), encoding="utf-8")
     finally:
         os._exit(code)

@@ -1,7 +1,7 @@
 """Results kept from one run to the next, so that a long run can be interrupted and repeated cheaply.
 
-A mutant that survived is tried again when any test of its room changed; one that was killed only when the file of
-the test that failed, or a helper beside the tests, changed.
+A mutant that survived is tried again when any test of its room changed; one that was killed only when the
+file of the test that failed, or a helper beside the tests, changed.
 """
 
 from __future__ import annotations

@@ -81,7 +81,8 @@ def out_of_date(known: Mapping[Change, Known], changes: Iterable[Change]) -> lis
     """Return a sentence for each entry that does not fit the mutants there are."""
     counted = Counter(changes)
     return [
-        f"{one.module}, {one.function}: {one.line!r} -> {one.mutant!r} matches {counted[one]} mutants, not {entry.count}"
+        f"{one.module}, {one.function}: {one.line!r} -> {one.mutant!r} matches "
+        f"{counted[one]} mutants, not {entry.count}"
         for one, entry in known.items()
         if counted[one] != entry.count
     ]

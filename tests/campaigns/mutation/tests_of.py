@@ -24,7 +24,7 @@ _LONGEST = 3600.0
 
 @dataclass(frozen=True)
 class Reach:
-    """The tests of a room with their seconds, quickest first, and for each line of each module who runs it."""
+    """The tests of a room with their seconds, quickest first, and who runs each line of each module."""
 
     seconds: dict[str, float]
     lines: dict[str, dict[int, frozenset[str]]]
@@ -32,7 +32,7 @@ class Reach:
     def tests_of(self, mutant: Mutant, root: Path) -> list[str]:
         """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
 
-        What runs at import is noticed by any test, first by those that run a line which names what it defines.
+        What runs at import any test may notice, first those that run a line which names what it defines.
         """
         lines = self.lines.get(mutant.module, {})
         spans = (lines.get(line, frozenset()) for line in range(mutant.first, mutant.last + 1))

@@ -42,10 +42,11 @@ class Warm:
         for module in self._plan.modules:
             importlib.import_module(".".join(module.with_suffix("").parts).removesuffix(".__init__"))
         self._note_modules()
+        functions = Functions(self._plan.root, self._plan.modules)
         gc.collect()
         gc.freeze()
         try:
-            self._try_all(session)
+            self._try_all(session, functions)
         except CampaignError as reason:
             self.trouble = str(reason)
         return True
@@ -60,12 +61,11 @@ class Warm:
         ]
         self._plan.preload.write_text(json.dumps(names), encoding="utf-8")
 
-    def _try_all(self, session: pytest.Session) -> None:
+    def _try_all(self, session: pytest.Session, functions: Functions) -> None:
         plan = self._plan
         if not plan.reach.exists():
             measure(session.items, plan.root, plan.modules, plan.jobs).save(plan.reach)
         reach = Reach.load(plan.reach)
-        functions = Functions(plan.root, plan.modules)
         items = {item.nodeid: item for item in session.items}
         run(self._tasks(reach, functions, items), plan.jobs)
 
@@ -106,7 +106,7 @@ class Warm:
         killers = self._killers[mutant.function]
         if ended.note and ended.note not in killers:
             killers.appendleft(ended.note)
-        # What was computed before the change may have hidden it, so a survivor is tried in a program imported anew.
+        # What was computed before the change may have hidden it: survivors are tried again, imported anew.
         outcome = Outcome.COLD if ended.outcome is Outcome.SURVIVED else ended.outcome
         self._plan.write(key, Result(outcome, ended.note, ended.seconds))
 
