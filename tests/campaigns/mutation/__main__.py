@@ -47,7 +47,8 @@ def _campaign(wanted: list[Room], asked: argparse.Namespace) -> int:
         if lines is not None and not lines.keys() & {str(path) for path in room.sources(rooms.ROOT)}:
             continue
         left = max(0.0, ends - time.monotonic())
-        options = Options(rooms.ROOT, asked.cache, asked.jobs, lines, asked.limit, asked.seed, left)
+        only = frozenset(asked.module) if asked.module else None
+        options = Options(rooms.ROOT, asked.cache, asked.jobs, lines, asked.limit, asked.seed, left, only)
         reports.append(run_room(room, options, known))
         print(report.table(reports[-1:]), file=sys.stderr, flush=True)
     for one in (tried for done in reports for tried in done.unexplained):
@@ -71,6 +72,7 @@ def _parser(names: list[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns.mutation", description=__doc__)
     add = parser.add_argument
     add("--room", nargs="+", choices=names, help="the rooms, all where none is named")
+    add("--module", nargs="+", metavar="PATH", help="only these modules of the rooms")
     add("--changed", metavar="REF", help="only functions that differ from a commit")
     add(
         "--jobs",

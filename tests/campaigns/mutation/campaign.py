@@ -31,7 +31,7 @@ _TELL_EVERY = 20.0
 class Options:
     """What to try and how.
 
-    ``changed`` are lines by module, None for all; ``limit`` mutants of each room are drawn by ``seed``;
+    ``changed`` are lines by module, ``only`` names the modules, None stands for all; ``limit`` mutants of each room are drawn by ``seed``;
     ``seconds`` is how long all may take.
     """
 
@@ -42,6 +42,7 @@ class Options:
     limit: int | None = None
     seed: int = 0
     seconds: float = float("inf")
+    only: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -112,8 +113,12 @@ def run_room(room: Room, options: Options, known: Mapping[Change, Known]) -> Roo
 
 def _wanted(every: list[Mutant], options: Options) -> list[int]:
     """Return the places of the mutants to try. Where the time may not do, they come in a random order."""
-    lines = options.changed
-    wanted = [place for place, one in enumerate(every) if lines is None or concerns(one, dict(lines))]
+    lines = None if options.changed is None else dict(options.changed)
+    wanted = [
+        place
+        for place, one in enumerate(every)
+        if (lines is None or concerns(one, lines)) and (options.only is None or one.module in options.only)
+    ]
     drawn = random.Random(options.seed)
     if options.limit is not None and options.limit < len(wanted):
         wanted = sorted(drawn.sample(wanted, options.limit))

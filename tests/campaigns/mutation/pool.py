@@ -97,7 +97,7 @@ def _start(task: Task) -> tuple[int, _Child]:
 
 
 def _live(task: Task, folder: Path) -> NoReturn:
-    """Be the child: a process group of its own, output into its folder, no way back into the parent's code."""
+    """Be the child: a process group of its own, output in its folder, no way back to the parent."""
     code = BROKEN
     try:
         os.setsid()
