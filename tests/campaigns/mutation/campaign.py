@@ -31,8 +31,8 @@ _TELL_EVERY = 20.0
 class Options:
     """What to try and how.
 
-    ``changed`` are lines by module, ``only`` names the modules, None stands for all; ``limit`` mutants of each room are drawn by ``seed``;
-    ``seconds`` is how long all may take.
+    ``changed`` are lines by module and ``only`` names modules, None stands for all; ``limit`` mutants of
+    each room are drawn by ``seed``; ``seconds`` is how long all may take.
     """
 
     root: Path

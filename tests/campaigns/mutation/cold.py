@@ -25,7 +25,7 @@ from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
 from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run
 from tests.campaigns.mutation.rooms import CampaignError
-from tests.campaigns.mutation.session import FewExamples, FirstFailure, Watch, arguments, within
+from tests.campaigns.mutation.session import MANY, FewExamples, FirstFailure, Watch, arguments, within
 from tests.campaigns.mutation.tests_of import Reach
 
 # They read the environment when they load, and the tests set it first.
@@ -86,7 +86,7 @@ def _try(plan: Plan, mutant: Mutant, order: list[str], seconds: dict[str, float]
     text = mutant.applied(path.read_text(encoding="utf-8"))
     sys.meta_path.insert(0, _Finder(name, _Loader(name, str(path), text)))
     files = list(dict.fromkeys(test.partition("::")[0] for test in order))
-    plugins = [_Chosen(order), FirstFailure(folder), Watch(seconds), FewExamples()]
+    plugins = [_Chosen(order), FirstFailure(folder), Watch(seconds), FewExamples(MANY)]
     code = pytest.main([*files, *arguments(plan)[len(plan.tests) :]], plugins=plugins)
     return 0 if code == pytest.ExitCode.OK else KILLED
 

@@ -13,7 +13,8 @@ import pytest
 from tests.campaigns.mutation.plan import Plan
 from tests.campaigns.mutation.pool import KILLED
 
-_EXAMPLES = 25
+FEW, MANY = 25, 100
+"""Examples at the first trial, and before a survivor is reported."""
 
 
 def arguments(plan: Plan) -> list[str]:
@@ -39,13 +40,16 @@ def arguments(plan: Plan) -> list[str]:
 class FewExamples:
     """Lets hypothesis try few examples and not shrink what fails: here it only matters that it fails."""
 
+    def __init__(self, examples: int) -> None:
+        self._examples = examples
+
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self) -> None:
         phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
         hypothesis.settings.register_profile(
             "mutation",
             hypothesis.settings(),
-            max_examples=_EXAMPLES,
+            max_examples=self._examples,
             phases=phases,
             derandomize=True,
             database=None,

@@ -21,7 +21,15 @@ from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
 from tests.campaigns.mutation.pool import COLD, Ended, Outcome, Task, run
 from tests.campaigns.mutation.rooms import CampaignError
-from tests.campaigns.mutation.session import FewExamples, FirstFailure, Watch, arguments, run_items, within
+from tests.campaigns.mutation.session import (
+    FEW,
+    FewExamples,
+    FirstFailure,
+    Watch,
+    arguments,
+    run_items,
+    within,
+)
 from tests.campaigns.mutation.tests_of import Reach, measure
 
 
@@ -115,7 +123,7 @@ def main(path: Path) -> int:
     """Carry a plan out; return 1 and say why when it cannot be."""
     plan = Plan.load(path)
     warm = Warm(plan)
-    code = pytest.main(arguments(plan), plugins=[warm, FewExamples()])
+    code = pytest.main(arguments(plan), plugins=[warm, FewExamples(FEW)])
     trouble = warm.trouble or ("" if code in (0, 5) else f"pytest ended with {code!r}")
     if trouble:
         print(trouble, file=sys.stderr)
