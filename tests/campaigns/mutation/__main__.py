@@ -43,10 +43,10 @@ def _campaign(wanted: list[Room], asked: argparse.Namespace) -> int:
     lines = changed_lines(rooms.ROOT, asked.changed) if asked.changed else None
     reports: list[RoomReport] = []
     ends = time.monotonic() + asked.seconds
-    for room in wanted:
-        if lines is not None and not lines.keys() & {str(path) for path in room.sources(rooms.ROOT)}:
-            continue
-        left = max(0.0, ends - time.monotonic())
+    if lines is not None:
+        wanted = [room for room in wanted if lines.keys() & set(map(str, room.sources(rooms.ROOT)))]
+    for place, room in enumerate(wanted):
+        left = max(0.0, ends - time.monotonic()) / (len(wanted) - place)  # What one leaves, the others have.
         only = frozenset(asked.module) if asked.module else None
         options = Options(rooms.ROOT, asked.cache, asked.jobs, lines, asked.limit, asked.seed, left, only)
         reports.append(run_room(room, options, known))
