@@ -1,10 +1,8 @@
-"""Run the tests of the rooms that hold the money and fail unless every branch of them was taken.
-
-Usage: ``python packaging/coverage_gate.py [sale] [journal]``; both where none is named.
-"""
+"""Run the tests of the rooms that hold the money and fail unless every branch of them was taken."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -17,7 +15,11 @@ ROOMS = ("sale", "journal")
 
 def main(arguments: list[str]) -> int:
     """Measure each room by its own tests; return 1 when a test failed or a branch was not taken."""
-    missed = [room for room in arguments or ROOMS if not covered(room)]
+    parser = argparse.ArgumentParser(prog="bootstrap.py coverage", description=__doc__)
+    parser.add_argument(
+        "rooms", nargs="*", metavar="ROOM", help=f"of: {', '.join(ROOMS)}; all when none is named"
+    )
+    missed = [room for room in parser.parse_args(arguments).rooms or ROOMS if not covered(room)]
     print(f"coverage: {'missed in ' + ', '.join(missed) if missed else 'every branch was taken'}", flush=True)
     return 1 if missed else 0
 

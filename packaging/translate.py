@@ -54,7 +54,9 @@ class NotReadable(Exception):
 def main(arguments: list[str] | None = None) -> int:
     """Do what is asked; returns the exit code."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bootstrap.py translate",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("update", "release", "check"):

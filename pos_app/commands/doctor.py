@@ -11,6 +11,7 @@ from typing import cast
 from urllib.parse import urlsplit
 
 from pos_app.core import book, connection, profile_key, samples, training
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
@@ -19,7 +20,6 @@ from pos_app.domain.start_faults import START_FAULTS, CredentialsProblem
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading import profile as profiles
-from pos_app.partner.wire import quote
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.demo import DemoSandbox
@@ -318,7 +318,7 @@ class _Provider:
                 translate("doctor", "não serve mais em {fields}").format(fields=", ".join(drifts)),
                 translate("doctor", "Rode pos-app learn de novo."),
             )
-        if not any(reply == quote.ENDPOINT for reply, _ in found.pins) and not found.no_fee:
+        if not any(reply == Endpoint.METHODS for reply, _ in found.pins) and not found.no_fee:
             return Finding(
                 what,
                 translate("doctor", "formas de pagamento não lidas"),

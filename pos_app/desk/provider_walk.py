@@ -40,7 +40,7 @@ class ProviderWalk:
         today = date.today()
         asked = learn.Asked(origin, destination, today + _OUT, today + _BACK)
         before = profiles.of_connection(self._file, self._key)
-        self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, told=told)
+        self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, on_step=told)
         self._learnt = await self._walk.run()
         return self._learnt
 

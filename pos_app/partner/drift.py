@@ -1,10 +1,11 @@
 """Replies that are no longer as the reading profile says. For money, ids and free seats that stops a sale;
-for the rest it is only told."""
+for the rest it is only reported."""
 
 from __future__ import annotations
 
 import re
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.reading import DRIFT
 from pos_app.partner.reading.book import Book
@@ -14,28 +15,28 @@ from pos_app.partner.reading.result import FieldReading
 _TIMES = re.compile(r" \* \d+$")
 _GUARDED = frozenset(
     {
-        ("trip search", "entry.price"),
-        ("trip search", "entry.trip_id"),
-        ("trip detail", "price"),
-        ("trip detail", "seats.free"),
-        ("seat block", "block_id"),
-        ("payment methods", "methods"),
+        (Endpoint.TRIPS, "entry.price"),
+        (Endpoint.TRIPS, "entry.trip_id"),
+        (Endpoint.TRIP, "price"),
+        (Endpoint.TRIP, "seats.free"),
+        (Endpoint.HOLD, "block_id"),
+        (Endpoint.METHODS, "methods"),
     }
 )
-_OF_THE_MIX = frozenset({("trip search", "entry.trip_id")})
-"""Where these stand depends on the kinds of trip in a list: only their reader can tell that they moved."""
-_OF_SEATS = ("seat block", "block_id")
+_OF_THE_MIX = frozenset({(Endpoint.TRIPS, "entry.trip_id")})
+"""Where these stand depends on the kinds of trip in a list: only their reader can notice that they moved."""
+_OF_SEATS = (Endpoint.HOLD, "block_id")
 _SAYS_LITTLE = frozenset({"id", "uuid", "code", "key", "number"})
 _OF_METHODS = (".total", ".fee")
 
 
 def guarded(reply: str, field: str) -> bool:
-    """Tell whether a sale depends on a field: money, an id, which seats are free."""
-    return (reply, field) in _GUARDED or (reply == "payment methods" and field.endswith(_OF_METHODS))
+    """Return whether a sale depends on a field: money, an id, which seats are free."""
+    return (reply, field) in _GUARDED or (reply == Endpoint.METHODS and field.endswith(_OF_METHODS))
 
 
 def begin(book: Book, reply: str) -> None:
-    """Forget what an earlier reply of this kind told of the fields that the profile places."""
+    """Forget what an earlier reply of this kind showed of the fields that the profile places."""
     for known, field in [key for key in book.readings if key[0] == reply]:
         if guarded(known, field):
             del book.readings[known, field]
@@ -74,7 +75,7 @@ def explained(book: Book, error: Unreadable) -> Unreadable:
 
 def _pin(book: Book, reading: FieldReading) -> Pin | None:
     own = book.pin(reading.reply, reading.field)
-    if own is not None or reading.reply != "payment methods":
+    if own is not None or reading.reply != Endpoint.METHODS:
         return own
     return book.pin(reading.reply, f"method.{reading.field.rpartition('.')[2]}")
 
@@ -90,7 +91,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _same_record(one: str, other: str) -> bool:
-    """Tell whether two paths lead to the same value of a seat's record, told alone or in a list. A name that
+    """Return whether two paths lead to the same value of a seat's record, alone or in a list. A name that
     any record may have says too little for that outside of its own place."""
     if _in_record(one) == _in_record(other):
         return True
@@ -101,7 +102,7 @@ def _same_record(one: str, other: str) -> bool:
 
 
 def _in_record(path: str) -> str:
-    """Return where a value stands in the record of its seat: one seat may be told as an object, several as a
+    """Return where a value stands in the record of its seat: one seat may be given as an object, several as a
     list of them. A bare value has no other place than its list's."""
     whole = _place(path).removeprefix("*")
     inside = whole.rpartition("[]")[2].strip(".")

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pos_app.domain.faults import Busy, Fault, ProviderTrouble, Unreachable
+from pos_app.partner.faults import NOT_FINISHED
 
 if TYPE_CHECKING:
     from stamina.instrumentation import RetryDetails
@@ -16,18 +17,17 @@ T = TypeVar("T")
 _LOG = logging.getLogger("pos_app.partner")
 _TRIES = 3
 _LONGEST = 12.0
-_NOT_FINISHED = "2111"
 
 
 def worth_another_try(error: Exception) -> bool:
-    """Tell whether the same read may succeed a moment later.
+    """Return whether the same read may succeed a moment later.
 
-    A slow answer is not asked for again: the clerk has waited long enough to be told. Nor is an order that
+    A slow answer is not asked for again: the clerk has waited long enough. Nor is an order that
     is not finished (contract 7, code 2111): asking for it again is what polling does.
     """
     if isinstance(error, ProviderTrouble):
         broken = error.status is None or error.status >= 500
-        return broken and error.code != _NOT_FINISHED
+        return broken and error.code != NOT_FINISHED
     return isinstance(error, Unreachable | Busy)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import (
@@ -37,11 +38,11 @@ T = TypeVar("T")
 _MOST_CALLS = 12
 _ORDER_CALLS = 4
 _BY_MEANING = ("walk", "by meaning")
-"""A place that no reader asks for: with it, lists too are read by meaning and tell where fields stand."""
+"""A place that no reader asks for: with it, lists too are read by meaning and show where fields stand."""
 
 
 class Walk:
-    """One walk. ``told`` hears each step as it moves.
+    """One walk. ``on_step`` is called as each step moves.
 
     Args:
         connection: the provider.
@@ -56,13 +57,13 @@ class Walk:
         along: Itinerary,
         profile: Profile | None = None,
         *,
-        told: Callable[[StepReport], None] = lambda _: None,
+        on_step: Callable[[StepReport], None] = lambda _: None,
         transport: Transport | None = None,
     ) -> None:
         self._connection = connection
         self._along = along
         self._before = profile or Profile()
-        self._told = told
+        self._on_step = on_step
         network = transport or Transport(
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
@@ -88,7 +89,7 @@ class Walk:
 
     @property
     def rows(self) -> tuple[FieldFound, ...]:
-        """Every reading, step by step; where two steps tell of the same field, the first."""
+        """Every reading, step by step; where two steps read the same field, the first."""
         found: dict[tuple[str, str], FieldFound] = {}
         for report in self._reports.values():
             for row in report.rows:
@@ -106,8 +107,8 @@ class Walk:
         self._profile = replace(self._profile, no_fee=True)
 
     async def run(self) -> Learnt:
-        """Make the walk, as far as it can go; what an earlier run was told is not asked for again. Never
-        raises for what the provider does: each step tells why it failed."""
+        """Make the walk, as far as it can go; what an earlier run received is not asked for again. Never
+        raises for what the provider does: each step carries why it failed."""
         self._changed = []
         while stale := await self._once():
             # What was decided about a reply that is another one now says nothing about it.
@@ -152,11 +153,11 @@ class Walk:
 
     def _report(self, report: StepReport) -> None:
         self._reports[report.step] = report
-        self._told(report)
+        self._on_step(report)
 
 
 class _Proof(Book):
-    """A book for trying a profile out: what does not fit is nobody's news."""
+    """A book for trying a profile out: what does not fit is not reported."""
 
     def __init__(self, profile: Profile) -> None:
         super().__init__(profile)
@@ -181,14 +182,14 @@ class _Run:
         self._insurance = False
 
     async def run(self) -> None:
-        await self._step(WalkStep.TOKEN, self._client.check_token, reply="token")
+        await self._step(WalkStep.TOKEN, self._client.check_token, reply=Endpoint.TOKEN)
         places = await self._step(WalkStep.PLACES, self._places, count=lambda p: (2, 2))
         if places is None:
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.SEARCH, WalkStep.ROUND_TRIP)
         trip = await self._trips(*places) if places else None
         held = await self._seat(trip) if trip else None
         email = self._along.email
-        await self._step(WalkStep.SESSION, lambda: self._client.open_session(email), reply="payment session")
+        await self._step(WalkStep.SESSION, lambda: self._client.open_session(email), reply=Endpoint.SESSION)
         if trip is None:
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.MAP, WalkStep.LOW_FARE, WalkStep.ITINERARY)
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.HOLD)
@@ -226,7 +227,7 @@ class _Run:
         along = self._along
         query = TripQuery(origin, destination, along.day)
         found = await self._step(
-            WalkStep.SEARCH, lambda: self._client.search(query), reply="trip search", count=_counted
+            WalkStep.SEARCH, lambda: self._client.search(query), reply=Endpoint.TRIPS, count=_counted
         )
         back: TripResults | None = None
         if along.return_day is None:
@@ -234,12 +235,12 @@ class _Run:
         else:
             both = replace(query, return_day=along.return_day)
             back = await self._step(
-                WalkStep.ROUND_TRIP, lambda: self._client.search(both), reply="trip search", count=_counted
+                WalkStep.ROUND_TRIP, lambda: self._client.search(both), reply=Endpoint.TRIPS, count=_counted
             )
         every = [trip for results in (found, back) if results for trip in results.departures]
         fitting = [trip for trip in every if not trip.other_day and not trip.other_route]
         if back is not None and not back.returns:
-            self._failed(WalkStep.ROUND_TRIP, Unreadable("trip search", "returns", "no way back"))
+            self._failed(WalkStep.ROUND_TRIP, Unreadable(Endpoint.TRIPS, "returns", "no way back"))
         seen: dict[TripKind, int] = {}
         for trip in found.departures if found else ():
             seen[trip.kind] = seen.get(trip.kind, 0) + 1
@@ -251,7 +252,7 @@ class _Run:
         """Read the map and hold one seat, the last one in the map: nobody asks for it first."""
         trip_id = trip.trip_ids[0]
         detail = await self._step(
-            WalkStep.MAP, lambda: self._client.trip(trip_id), reply="trip detail", count=_seats
+            WalkStep.MAP, lambda: self._client.trip(trip_id), reply=Endpoint.TRIP, count=_seats
         )
         if self._along.low_fare:
             await self._step(
@@ -280,7 +281,7 @@ class _Run:
                 raise NotFound(f"seat {free[-1]}")
             return answer.held[0]
 
-        held = await self._step(WalkStep.HOLD, hold, reply="seat block", count=lambda _: (1, 1))
+        held = await self._step(WalkStep.HOLD, hold, reply=Endpoint.HOLD, count=lambda _: (1, 1))
         self._walk._hold = held
         self._price = (detail.default if detail else None) or trip.fare
         return held
@@ -306,7 +307,7 @@ class _Run:
             await self._step(
                 step,
                 lambda client=client, insured=insured: client.quote(parts(insured)),  # type: ignore[misc]
-                reply="payment methods",
+                reply=Endpoint.METHODS,
                 count=_methods,
                 base=price,
             )
@@ -345,7 +346,7 @@ class _Run:
         count: Callable[[T], tuple[int, int]] = lambda _: (0, 0),
         base: int = 0,
     ) -> T | None:
-        """Make a step and tell of it; None where it failed."""
+        """Make a step and report it; None where it failed."""
         for key in [key for key in self._book.readings if reply and key[0] == reply]:
             del self._book.readings[key]
         self._walk._report(StepReport(step, StepState.RUNNING))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, points, units, vocabulary
@@ -13,7 +14,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.search_shape import ENDPOINT, TEXTS, Shape, id_list, kind_of
+from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of
 from pos_app.partner.reading.tree import EACH, Path, written
 from pos_app.partner.wire import soft
 from pos_app.partner.wire.trip_forms import joined
@@ -225,9 +226,9 @@ class Maker:
 
 def _only_reais(currency: Any) -> None:
     """Refuse another currency. Raises ``ValueError``."""
-    said = currency.strip().upper() if isinstance(currency, str) else ""
-    if len(said) == 3 and said.isalpha() and said != "BRL":
-        raise ValueError(f"currency: {said} is not BRL")
+    terms = currency.strip().upper() if isinstance(currency, str) else ""
+    if len(terms) == 3 and terms.isalpha() and terms != "BRL":
+        raise ValueError(f"currency: {terms} is not BRL")
 
 
 def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:
@@ -238,7 +239,7 @@ def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:
 
 
 def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
-    """Tell whether so many ids can be those of a trip (contract 2.7: one for each leg)."""
+    """Return whether so many ids can be those of a trip (contract 2.7: one for each leg)."""
     if kind is TripKind.CONNECTION:
         return count >= 2
     if kind is TripKind.DIRECT:
@@ -248,10 +249,10 @@ def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
 
 def goes_back(word: str) -> bool | None:
     """Return whether a direction word means the way back; None for no such word."""
-    said = concepts(word)
-    if "return" in said:
+    terms = concepts(word)
+    if "return" in terms:
         return True
-    return False if said & {"outbound", "departure"} else None
+    return False if terms & {"outbound", "departure"} else None
 
 
 def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
@@ -274,7 +275,7 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
     for name, at, value, unit in readings:
         documented = at in _DOCUMENTED.get(name, ())
         certainty = Certainty.DOCUMENTED if documented else Certainty.FOUND if at else Certainty.MISSING
-        book.note(FieldReading(ENDPOINT, name, written(at) if at else "", certainty, value, unit))
+        book.note(FieldReading(Endpoint.TRIPS, name, written(at) if at else "", certainty, value, unit))
 
 
 def note_usual(path: Path, example: Trip, book: Book) -> None:
@@ -290,7 +291,7 @@ def note_usual(path: Path, example: Trip, book: Book) -> None:
             for name in ("kind", "duration", "available")
         ),
     ):
-        book.note(FieldReading(ENDPOINT, name, written(at), Certainty.DOCUMENTED, value, form))
+        book.note(FieldReading(Endpoint.TRIPS, name, written(at), Certainty.DOCUMENTED, value, form))
 
 
 _DOCUMENTED: Mapping[str, tuple[Path, ...]] = {

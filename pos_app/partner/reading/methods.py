@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.payment import PaymentType
 from pos_app.partner.reading import forms, instalments, vocabulary
 from pos_app.partner.reading.book import Book
@@ -55,12 +56,12 @@ _OTHER = frozenset(
 
 def payment_type(word: str) -> PaymentType | None:
     """Return the way to pay that a word names; None for another one or none."""
-    said = set(words(word)) - _AROUND_WORDS
-    if said & _OTHER or not said:
+    terms = set(words(word)) - _AROUND_WORDS
+    if terms & _OTHER or not terms:
         return None
-    if said <= {"pix", "qr", "code", "qrcode"} and "pix" in said:
+    if terms <= {"pix", "qr", "code", "qrcode"} and "pix" in terms:
         return PaymentType.PIX
-    if said <= _CREDIT | _CARD:
+    if terms <= _CREDIT | _CARD:
         return PaymentType.CREDIT_CARD
     return None
 
@@ -105,7 +106,7 @@ class Methods:
 
 def find(tree: Any, book: Book) -> Methods | None:
     """Return the ways to pay, or None where a reply names none that is known."""
-    pinned = book.pinned("payment methods", "methods")
+    pinned = book.pinned(Endpoint.METHODS, "methods")
     best: Methods | None = None
     heaviest = 0.0
     for path, entries in _groups(tree):
@@ -121,7 +122,7 @@ def find(tree: Any, book: Book) -> Methods | None:
         if heavy > heaviest:
             best, heaviest = Methods(path, _each_once(known)), heavy
     if best is not None and pinned is not None and best.path != pinned:
-        book.drift("payment methods", "methods")
+        book.drift(Endpoint.METHODS, "methods")
     return best
 
 
@@ -212,11 +213,11 @@ _SAYS_OFFERED = frozenset({"enabled", "disabled", "available", "method", "paymen
 
 
 def _offered(record: Any) -> bool:
-    """Tell whether a method is offered: some services list those that are switched off."""
+    """Return whether a method is offered: some services list those that are switched off."""
     if not isinstance(record, Mapping):
         return True
     for leaf in leaves(record):
-        said, on = concepts(leaf.path[-1]), forms.yes(leaf.value)
+        terms, on = concepts(leaf.path[-1]), forms.yes(leaf.value)
         if (
             len(leaf.path) > 1
             or on is None
@@ -225,7 +226,7 @@ def _offered(record: Any) -> bool:
             continue
         if not all(word & _SAYS_OFFERED for word in senses(leaf.path[-1])):
             continue
-        if (said & {"enabled", "available"} and not on) or ("disabled" in said and on):
+        if (terms & {"enabled", "available"} and not on) or ("disabled" in terms and on):
             return False
     return True
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.partner.reading.tree import parsed
 
@@ -27,16 +28,16 @@ _PLAIN = frozenset({""})
 _WHO = ("method", "credit_card", "pix")
 _WHAT = ("total", "fee", "insurance", "discount")
 FIELDS: Mapping[tuple[str, str], frozenset[str]] = {
-    ("token", "access_token"): _PLAIN,
-    ("trip search", "entry.price"): _MONEY,
-    ("trip search", "entry.trip_id"): _PLAIN,
-    ("trip detail", "price"): _MONEY,
-    ("trip detail", "seats.label"): _PLAIN,
-    ("trip detail", "seats.free"): _FLAG,
-    ("seat block", "block_id"): _PLAIN,
-    ("payment methods", "methods"): _PLAIN,
-    **{("payment methods", f"{who}.{what}"): _MONEY for who in _WHO for what in _WHAT},
-    ("payment session", "sessionId"): _PLAIN,
+    (Endpoint.TOKEN, "access_token"): _PLAIN,
+    (Endpoint.TRIPS, "entry.price"): _MONEY,
+    (Endpoint.TRIPS, "entry.trip_id"): _PLAIN,
+    (Endpoint.TRIP, "price"): _MONEY,
+    (Endpoint.TRIP, "seats.label"): _PLAIN,
+    (Endpoint.TRIP, "seats.free"): _FLAG,
+    (Endpoint.HOLD, "block_id"): _PLAIN,
+    (Endpoint.METHODS, "methods"): _PLAIN,
+    **{(Endpoint.METHODS, f"{who}.{what}"): _MONEY for who in _WHO for what in _WHAT},
+    (Endpoint.SESSION, "sessionId"): _PLAIN,
 }
 """Every field that a profile may place, with the forms that it may have."""
 _HEAD = (
@@ -104,7 +105,7 @@ def of_connection(file: File, base_url: str) -> Profile:
 
 
 def same_address(one: str, other: str) -> bool:
-    """Tell whether two base addresses are the same service."""
+    """Return whether two base addresses are the same service."""
     return one.rstrip("/").casefold() == other.rstrip("/").casefold()
 
 
@@ -115,16 +116,16 @@ def read(text: str) -> Profile:
         ProfileError: with the number of the line.
     """
     try:
-        told = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(ProfileProblem.NOT_TOML, reason=error) from error
     pins: dict[tuple[str, str], Pin] = {}
-    base_url, no_fee = told.pop("base_url", ""), told.pop("no_fee", False)
+    base_url, no_fee = content.pop("base_url", ""), content.pop("no_fee", False)
     if not isinstance(base_url, str):
         raise _wrong(P.ADDRESS_NO_TEXT, text, field="base_url")
     if not isinstance(no_fee, bool):
         raise _wrong(P.FEE_NO_FLAG, text, field="no_fee")
-    for reply, lines in told.items():
+    for reply, lines in content.items():
         if not isinstance(lines, dict) or not any(reply == known for known, _ in FIELDS):
             raise _wrong(P.UNKNOWN_REPLY, text, reply)
         for name, line in lines.items():
@@ -181,10 +182,10 @@ def _line(text: str, reply: str, name: str) -> int:
     return head
 
 
-def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str = "") -> str:
+def written(profile: Profile, content: Mapping[tuple[str, str], str], before: str = "") -> str:
     """Return a profile as text.
 
-    ``told`` explains fields, for the comments; ``before`` is the file as it was: what people wrote around
+    ``content`` explains fields, for the comments; ``before`` is the file as it was: what people wrote around
     its lines stays.
     """
     import tomlkit  # Late: a desk that only reads its profile has no use for it.
@@ -200,7 +201,7 @@ def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str =
     for (reply, name), pin in profile.pins.items():
         if reply not in document:
             document[reply] = tomlkit.table()
-        _put(document[reply], name, pin, told.get((reply, name), ""))
+        _put(document[reply], name, pin, content.get((reply, name), ""))
     for reply in [key for key in document if key not in ("base_url", "no_fee")]:
         for name in [name for name in document[reply] if (reply, name) not in profile.pins]:
             del document[reply][name]
@@ -209,25 +210,25 @@ def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str =
     return tomlkit.dumps(document)
 
 
-def _put(table: Table, name: str, pin: Pin, told: str) -> None:
+def _put(table: Table, name: str, pin: Pin, content: str) -> None:
     import tomlkit
 
     old = table.get(name)
-    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not told:
+    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not content:
         return
     line = tomlkit.inline_table()
     # Quotes inside a path stay as they are where nothing else speaks against it.
     line["path"] = tomlkit.string(pin.path, literal="'" not in pin.path and '"' in pin.path)
     if pin.form:
         line["form"] = pin.form
-    if told:
-        line.comment(told)
+    if content:
+        line.comment(content)
     elif old is not None:
         del table[name]  # What the comment said is no longer so.
     table[name] = line
 
 
-def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> None:
+def save(file: File, profile: Profile, content: Mapping[tuple[str, str], str]) -> None:
     """Write a profile into its file, whole or not at all.
 
     Comments of people in a file of the same address stay.
@@ -244,7 +245,7 @@ def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> N
     fresh = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(written(profile, told, before if keep else ""), encoding="utf-8")
+        fresh.write_text(written(profile, content, before if keep else ""), encoding="utf-8")
         fresh.replace(file)
     except OSError as error:
         raise ProfileError(ProfileProblem.NOT_WRITTEN, file=file, reason=error.strerror) from error

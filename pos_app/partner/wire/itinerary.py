@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
 from pos_app.partner.reading import points
@@ -13,8 +14,6 @@ from pos_app.partner.reading.tree import EACH, Table, tables
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
 from pos_app.partner.wire.model import body
-
-_ENDPOINT = "itinerary"
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
@@ -25,20 +24,20 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
     Raises:
         Unreadable: no stops.
     """
-    told = body(reply, _ENDPOINT)
-    found = _best_list(told)
+    tree = body(reply, Endpoint.ITINERARY)
+    found = _best_list(tree)
     if found is None:
-        stops = tuple(_anywhere(told))
+        stops = tuple(_anywhere(tree))
         if not stops:
-            raise Unreadable(_ENDPOINT, "stops")
+            raise Unreadable(Endpoint.ITINERARY, "stops")
         return stops
     return found
 
 
-def _best_list(told: Any) -> tuple[Stop, ...] | None:
+def _best_list(tree: Any) -> tuple[Stop, ...] | None:
     """Return the stops of the list whose entries are most like places at times."""
     best: tuple[float, Table, PointPlan] | None = None
-    for table in tables(told, single=False):
+    for table in tables(tree, single=False):
         if table.path[-1:] != (EACH,) or not isinstance(table.records[0], Mapping | str):
             continue
         plan = points.plan(table, points.DEPARTURE, alone=True)
@@ -55,9 +54,9 @@ def _best_list(told: Any) -> tuple[Stop, ...] | None:
     return tuple(_stop(record, plan, f"stops[{index}]") for index, record in enumerate(table.records))
 
 
-def _anywhere(told: Any) -> Iterator[Stop]:
+def _anywhere(tree: Any) -> Iterator[Stop]:
     """Yield the stops of a tree in the order in which they stand there."""
-    waiting = [told]
+    waiting = [tree]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Mapping):
@@ -75,7 +74,7 @@ def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
     if isinstance(entry, str) and entry.strip():
         return Stop(entry.strip())
     if not isinstance(entry, Mapping):
-        raise Unreadable(_ENDPOINT, at, "is not a stop")
+        raise Unreadable(Endpoint.ITINERARY, at, "is not a stop")
     try:
         point = points.reader(plan)(entry)
         return Stop(point.name, point.when)
@@ -89,7 +88,7 @@ def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
         name = next((n.strip() for n in named if isinstance(n, str) and n.strip()), "")
         name = name or _any_name(entry)
         if not name:
-            raise Unreadable(_ENDPOINT, f"{at}.place", "names no place") from None
+            raise Unreadable(Endpoint.ITINERARY, f"{at}.place", "names no place") from None
         return Stop(name)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
@@ -19,7 +20,6 @@ from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 from pos_app.partner.wire import trip_forms
 from pos_app.partner.wire.pieces import LENGTH, Cut, NotSeen, Raws
 
-ENDPOINT = "trip search"
 _OUT = ("departures", "data", "trips", "items", "results")
 _BACK = ("returns", "return", "returnTrips")
 _PIECES_A_TURN = 4
@@ -57,7 +57,7 @@ async def split(body: bytes) -> Page:
         await asyncio.sleep(0)
         return page
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(ENDPOINT, "body", str(error)) from error
+        raise Unreadable(Endpoint.TRIPS, "body", str(error)) from error
 
 
 async def _cut(body: bytes) -> Page:
@@ -89,7 +89,7 @@ def _page(whole: Opened) -> Page:
         lists += [listed for listed in named if _goes_back(listed) and listed not in lists]
     if not lists:
         if not whole.lists or any(_tells_much(listed) for listed in whole.lists):
-            raise Unreadable(ENDPOINT, "departures", "no list of trips")
+            raise Unreadable(Endpoint.TRIPS, "departures", "no list of trips")
         return Page((), (), *_more_of(whole.around))
     back = [listed for listed in lists if _goes_back(listed)]
     out = [listed for listed in lists if listed not in back]
@@ -108,13 +108,13 @@ def _page(whole: Opened) -> Page:
 
 
 def _tells_much(listed: Listed) -> bool:
-    """Tell whether a list holds more than words for a filter: it must not be taken for no trips."""
+    """Return whether a list holds more than words for a filter: it must not be taken for no trips."""
     first = msgspec.json.decode(listed.records[0]) if listed.records else None
     return isinstance(first, dict) and len(first) >= _MUCH
 
 
 def _named_trips(path: Path) -> bool:
-    """Tell whether a list says that it holds the trips: what it holds must be read then."""
+    """Return whether a list says that it holds the trips: what it holds must be read then."""
     named = [step for step in path if step not in (EACH, MEMBERS)]
     return not named or bool(
         concepts(named[-1]) & {"trip", "departure", "return", "wrapper", "outbound", "item"}
@@ -163,13 +163,13 @@ def _opens(raw: msgspec.Raw | None, bracket: bytes) -> bool:
 
 def _more(members: Mapping[str, msgspec.Raw]) -> tuple[str, int | None]:
     """Return the link to the next page, and its number (contract 8 leaves paging open)."""
-    told = {
+    root = {
         name: msgspec.json.decode(members[name])
         for name in ("next", "links", "pagination")
         if name in members
     }
-    links, pages = told.get("links"), told.get("pagination")
-    link = told.get("next") or (links.get("next") if isinstance(links, dict) else None)
+    links, pages = root.get("links"), root.get("pagination")
+    link = root.get("next") or (links.get("next") if isinstance(links, dict) else None)
     if isinstance(pages, dict):
         link = link or pages.get("next")
         page, last = pages.get("page"), pages.get("totalPages")
