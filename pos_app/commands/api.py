@@ -71,10 +71,10 @@ async def call(
             return _say(text.format(reason=fault.detail), NO_ANSWER)
         except Unreadable as fault:
             text = translate("api", "Não entendi {field} na resposta {reply}.")
-            said = [text.format(field=fault.field, reply=fault.endpoint)]
+            parts = [text.format(field=fault.field, reply=fault.endpoint)]
             if fault.sample:
-                said.append(translate("api", "A resposta está em {file}.").format(file=fault.sample))
-            return _say(" ".join(said), UNREADABLE)
+                parts.append(translate("api", "A resposta está em {file}.").format(file=fault.sample))
+            return _say(" ".join(parts), UNREADABLE)
         except Fault as fault:
             return _say(
                 translate("api", "A resposta não serve: {reason}").format(reason=fault.detail), BROKEN

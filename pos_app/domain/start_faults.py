@@ -24,7 +24,7 @@ class SettingsError(Exception):
     Attributes:
         file: the settings file, "" where no file is meant.
         field: the dotted name of the wrong value, "" where it has none.
-        reason: what the system, or the check of the value, says about it; in English.
+        reason: what the system, or the check of the value, reports; in English.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class DemoProblem(Enum):
 
 class DemoError(Exception):
     """The training service did not start. ``folder`` is its data folder; ``reason`` what the system or the
-    service itself said, "" where it said nothing."""
+    service itself reported, "" where it reported nothing."""
 
     def __init__(self, kind: DemoProblem, folder: object = "", reason: object = "") -> None:
         super().__init__(_in_english(kind, folder, reason))
@@ -93,7 +93,7 @@ class ProfileError(Exception):
         reply, field: the names that the line has.
         form: the form that does not fit.
         known: the names or forms that would fit.
-        reason: what the system or the TOML reader says; in English.
+        reason: what the system or the TOML reader reports; in English.
     """
 
     def __init__(
@@ -118,5 +118,5 @@ START_FAULTS = (SettingsError, CredentialsError, DemoError, ProfileError)
 
 
 def _in_english(kind: Enum, *facts: object) -> str:
-    said = ", ".join(str(fact) for fact in facts if fact)
-    return f"{kind.value}: {said}" if said else str(kind.value)
+    known = ", ".join(str(fact) for fact in facts if fact)
+    return f"{kind.value}: {known}" if known else str(kind.value)

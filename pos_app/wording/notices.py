@@ -39,8 +39,8 @@ class NoticeView:
 def of_sentence(sentence: Sentence, actions: tuple[NoticeAction, ...] = (), *, title: str = "") -> NoticeView:
     """Return the notice that says a sentence; ``title`` stands in for the sentence's own.
 
-    Where nothing went wrong, or nothing is said to have happened, it is a line of text; else the parts stand
-    under their headings. What is only told has nothing to press.
+    An info, and a sentence without an event, become a title with running text; all others keep their parts
+    under headings. An info has no actions.
     """
     title = title or sentence.title
     if sentence.kind == "info":
