@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
 from pos_app.sale.stage import Sale, Step
@@ -128,12 +126,12 @@ def _payment(sale: Sale) -> BasketView:
     )
     total = format.money(sale.total if sale.total is not None else sale.subtotal)
     if sale.attempt is not None:
-        refused = sale.attempt.state in (AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT)
+        ended = sale.attempt.facts.may_send_again
         return replace(
             whole,
-            note=basket_texts.not_charged() if refused else basket_texts.closed(),
-            note_tone="danger" if refused else "primary",
-            total_words=basket_texts.total() if refused else basket_texts.being_verified(),
+            note=basket_texts.after_order(sale.attempt.money),
+            note_tone="danger" if ended else "primary",
+            total_words=basket_texts.total() if ended else basket_texts.being_verified(),
             total=format.money(sale.attempt.sold.total),
         )
     return replace(
@@ -153,7 +151,7 @@ def _why_not(sale: Sale) -> str | None:
         return basket_texts.hold_over()
     if sale.payment_method is None:
         return basket_texts.no_method()
-    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
+    if sale.method and sale.method.facts.needs_card_page and sale.card is None:
         return basket_texts.card_missing()
     if not sale.session_id:
         return basket_texts.opening_session()
