@@ -23,6 +23,16 @@ def name(method: PaymentType) -> str:
     assert_never(method)
 
 
+def short_name(method: PaymentType) -> str:
+    """Return the name for a hint: ``Cartão``."""
+    match method:
+        case PaymentType.CREDIT_CARD:
+            return translate("track", "Cartão")
+        case PaymentType.PIX:
+            return translate("payment", "PIX")
+    assert_never(method)
+
+
 def unknown_name(word: str) -> str:
     """Return the provider's word for a method that this program does not know, made readable."""
     plain = word.replace("_", " ").strip()
@@ -31,7 +41,12 @@ def unknown_name(word: str) -> str:
 
 def cannot_charge() -> str:
     """Return why a method that the provider offers cannot be chosen."""
-    return translate("payment", "este guichê não cobra assim")
+    return translate("payment", "não cobramos assim")
+
+
+def not_here() -> str:
+    """Return that a method is known but cannot be used on this desk."""
+    return translate("payment", "não disponível aqui")
 
 
 def takes(methods: Sequence[PaymentType]) -> str:
