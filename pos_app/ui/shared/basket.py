@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Money
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
@@ -160,12 +161,13 @@ def _why_not(sale: Sale) -> str | None:
 
 def _tickets(sale: Sale) -> BasketView:
     total = sale.attempt.sold.total if sale.attempt else sale.subtotal
+    paid = sale.attempt is not None and sale.attempt.money is Money.PAID
     return BasketView(
         people=trip_texts.passengers(sale.passengers_wanted),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
-        total_words=basket_texts.paid(),
+        total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
         total=format.money(total),
         action=basket_texts.new_sale(),
         action_keys=("F12",),
