@@ -33,7 +33,7 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
         icon, tone = _mark(state)
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.
-        detail = attempt.public_id if state in (S.KNOWN, S.GHOST) else _detail(state)
+        detail = _detail(state, attempt) if state else ""
         words = _words(state, attempt) if state else translate("timeline", "Em andamento")
         made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
     return tuple(made)
@@ -59,8 +59,11 @@ def _mark(state: AttemptState | None) -> tuple[str, str]:
     assert_never(state)
 
 
-def _detail(state: AttemptState | None) -> str:
-    return translate("timeline", "uma única vez") if state is S.SENDING else ""
+def _detail(state: AttemptState, attempt: Attempt) -> str:
+    if state is S.SENDING:
+        return translate("timeline", "uma única vez")
+    number_became_known = state is S.KNOWN or state is S.GHOST
+    return attempt.public_id if number_became_known else ""
 
 
 def _words(state: AttemptState, attempt: Attempt) -> str:
