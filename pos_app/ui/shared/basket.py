@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
@@ -46,7 +47,9 @@ def present(
             return _passengers(sale, ready)
         case Step.PAYMENT:
             return _payment(sale)
-    return _tickets(sale)
+        case Step.TICKETS:
+            return _tickets(sale)
+    assert_never(sale.step)
 
 
 # --- The steps ------------------------------------------------------------------------------------
