@@ -29,15 +29,15 @@ class ChoosePanel(QWidget):
     def __init__(self, form: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.methods = MethodRow(self)
-        self._of_card = CardPanel(form, self)
-        self.instalments, self.card = self._of_card.instalments, self._of_card.frame
+        self._card_panel = CardPanel(form, self)
+        self.instalments, self.card = self._card_panel.instalments, self._card_panel.frame
         self.pix = PixNote(self)
         self.unknown = UnknownPanel(self)
         self._track = TrackCard(self)
         self._loading = LoadingRows(self)
         self._loading.cancelled.connect(self.cancelled)
         middle = QHBoxLayout()
-        for panel in (self._of_card, self.pix, self.unknown):
+        for panel in (self._card_panel, self.pix, self.unknown):
             middle.addWidget(panel, 1)
         self._middle = QWidget(self)
         middle.setContentsMargins(0, 0, 0, 0)
@@ -56,7 +56,7 @@ class ChoosePanel(QWidget):
         """Return the panel of a payment method."""
         match method:
             case PaymentType.CREDIT_CARD:
-                return self._of_card
+                return self._card_panel
             case PaymentType.PIX:
                 return self.pix
         assert_never(method)
