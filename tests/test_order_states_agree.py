@@ -78,7 +78,8 @@ def test_only_money_that_arrived_is_told_as_paid(attempt: Attempt) -> None:
 
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=name)
 def test_no_charge_is_told_only_where_it_is_certain(attempt: Attempt) -> None:
-    certain = attempt.money in (Money.NONE_MOVED, Money.NOT_DUE)
+    refused = attempt.money is Money.NOT_DUE and attempt.unpaid is Unpaid.REFUSED
+    certain = attempt.money is Money.NONE_MOVED or refused
     for place, text in everything_said(attempt).items():
         assert certain or not _SAYS_NOT_CHARGED.search(text), (place, text)
 

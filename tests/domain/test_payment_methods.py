@@ -39,7 +39,7 @@ def test_a_method_that_shows_a_code_is_paid_by_the_customer_and_needs_no_card_pa
     [
         ("credit_card", PaymentType.CREDIT_CARD),
         (" PIX ", PaymentType.PIX),
-        ("boleto", None),
+        ("vale_transporte", None),
         ("pix_parcelado", None),
         ("debit_card", None),
         ("", None),
