@@ -85,10 +85,21 @@ class CardBrand:
     instalments: tuple[Instalment, ...] = ()
 
 
+class WhyNot(StrEnum):
+    """Why a method of the query's answer cannot be chosen."""
+
+    UNKNOWN = "unknown"
+    """This program does not know it."""
+    UNREAD = "unread"
+    """Its amounts could not be read for sure."""
+    SWITCHED_OFF = "switched_off"
+    """The provider lists it as not available."""
+
+
 @dataclass(frozen=True, slots=True)
 class PaymentMethod:
     """One method of the query's answer. ``total`` includes tickets, fee and insurance; ``type`` is None
-    for a method that this program does not know: it is shown by name and never chosen."""
+    for a method that cannot be chosen: it is shown by name, and ``why_not`` says why."""
 
     type: PaymentType | None
     name: str
@@ -96,6 +107,7 @@ class PaymentMethod:
     fee: Cents = ZERO
     insurance: Cents = ZERO
     brands: tuple[CardBrand, ...] = ()
+    why_not: WhyNot = WhyNot.UNKNOWN
 
     def instalments(self, brand: str = "") -> tuple[Instalment, ...]:
         """Return the table of a brand, else the first one, else paying once."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.wording.sentence import Sentence, listed, translate
 
 
@@ -39,9 +39,16 @@ def unknown_name(word: str) -> str:
     return plain or translate("payment", "Forma de pagamento sem nome")
 
 
-def cannot_charge() -> str:
-    """Return why a method that the provider offers cannot be chosen."""
-    return translate("payment", "não cobramos assim")
+def why_not(why: WhyNot) -> str:
+    """Return why a method that the provider names cannot be chosen."""
+    match why:
+        case WhyNot.UNKNOWN:
+            return translate("payment", "não cobramos assim")
+        case WhyNot.UNREAD:
+            return translate("payment", "valores não entendidos")
+        case WhyNot.SWITCHED_OFF:
+            return translate("payment", "não disponível aqui")
+    assert_never(why)
 
 
 def not_here() -> str:

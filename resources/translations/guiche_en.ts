@@ -2005,8 +2005,8 @@
 <context>
     <name>UnknownPanel</name>
     <message>
-        <source>A central só oferece formas de pagamento que este guichê não cobra. Venda esta viagem no guichê da viação, ou escolha outra.</source>
-        <translation>The partner service only offers payment methods that this counter cannot charge. Sell this trip at the bus company&apos;s counter, or choose another one.</translation>
+        <source>A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o suporte.</source>
+        <translation>The partner service offered no other payment method for this trip. Choose another trip or tell support.</translation>
     </message>
 </context>
 <context>
@@ -3624,6 +3624,10 @@
     <message>
         <source>não cobramos assim</source>
         <translation>cannot be charged here</translation>
+    </message>
+    <message>
+        <source>valores não entendidos</source>
+        <translation>amounts not understood</translation>
     </message>
     <message>
         <source>não disponível aqui</source>

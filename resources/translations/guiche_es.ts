@@ -2005,8 +2005,8 @@
 <context>
     <name>UnknownPanel</name>
     <message>
-        <source>A central só oferece formas de pagamento que este guichê não cobra. Venda esta viagem no guichê da viação, ou escolha outra.</source>
-        <translation>La central solo ofrece formas de pago que esta ventanilla no cobra. Venda este viaje en la ventanilla de la empresa, o elija otro.</translation>
+        <source>A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o suporte.</source>
+        <translation>La central no ofreció otra forma de pago para este viaje. Elija otro viaje o avise al soporte.</translation>
     </message>
 </context>
 <context>
@@ -3624,6 +3624,10 @@
     <message>
         <source>não cobramos assim</source>
         <translation>aquí no se cobra así</translation>
+    </message>
+    <message>
+        <source>valores não entendidos</source>
+        <translation>importes no entendidos</translation>
     </message>
     <message>
         <source>não disponível aqui</source>

@@ -146,8 +146,8 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
     for method in sale.quote.methods if sale.quote else ():
         kind = method.type
         if kind is None:
-            name, why_not = payment_texts.unknown_name(method.name), payment_texts.cannot_charge()
-            lines.append(MethodLine(None, name, "ban", "", False, why_not))
+            name = payment_texts.unknown_name(method.name)
+            lines.append(MethodLine(None, name, "ban", "", False, payment_texts.why_not(method.why_not)))
         elif card_inactive and kind.facts.needs_card_page:
             name = payment_texts.name(kind)
             called = f"{name} \u00b7 {card_off}" if card_off else name

@@ -1,4 +1,4 @@
-"""What is shown where the provider offers only payment methods that this program does not know."""
+"""What is shown where no method that the provider offers can be charged here."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.wording.sentence import listed
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class UnknownPanel(Card):
-    """Names the methods and says that none can be charged here."""
+    """Names the methods, each with the reason why it cannot be chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(24, 24, 24, 24))
@@ -24,12 +23,14 @@ class UnknownPanel(Card):
         self.body.addWidget(IconView("ban", self, size=36, tone="text_2"), 0, _CENTRE)
         self.body.addWidget(self.names)
         words = self.tr(
-            "A central só oferece formas de pagamento que este guichê não cobra. "
-            "Venda esta viagem no guichê da viação, ou escolha outra."
+            "A central não ofereceu outra forma de pagamento para esta viagem. "
+            "Escolha outra viagem ou avise o suporte."
         )
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         self.body.addStretch(1)
 
     def show_page(self, shown: Choosing) -> None:
         """Show what the provider calls them."""
-        self.names.setText(listed([line.words for line in shown.methods if line.type is None]))
+        self.names.setText(
+            "\n".join(f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
+        )
