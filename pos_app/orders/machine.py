@@ -153,11 +153,11 @@ def _recovered(following: TrackedAttempt, now: datetime) -> Result:
         return moved, (Commit(moved.attempt), Look(0))
     lookup = following.attempt.facts.lookup
     match lookup:
-        case Lookup.OUTCOME:
-            return following, (Poll(0),) if following.attempt.public_id else ()
+        case Lookup.OUTCOME if following.attempt.public_id:
+            return following, (Poll(0),)
         case Lookup.ORDER:
             return following, (Look(0),)
-        case Lookup.NONE:
+        case Lookup.NONE | Lookup.OUTCOME:
             return following, ()
     assert_never(lookup)
 
@@ -277,14 +277,13 @@ def _look_on(following: TrackedAttempt, now: datetime, policy: Policy, *, answer
     if asked < policy.resolve_for:
         return following, (Look(_next_look(asked, policy)),)
     over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
-    released = following.attempt.phase is Phase.RELEASED
-    if over and answered and released:
+    if over and answered and following.attempt.phase is Phase.RELEASED:
         return _ended(_moved(following, S.NO_ORDER, now))
     commit: tuple[Effect, ...] = ()
     if given_up := _GIVEN_UP.get(following.attempt.state):
         following = replace(_moved(following, given_up, now), since=following.since)
         commit = (Commit(following.attempt),)
-    if over and not released:
+    if over and following.attempt.phase is not Phase.RELEASED:
         return following, commit
     return following, (*commit, Look(background(asked)))
 
