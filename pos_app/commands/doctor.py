@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 from pos_app.core import book, connection, profile_key, samples, training
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.start_faults import START_FAULTS, CredentialsProblem
@@ -186,7 +185,7 @@ def _agreed(settings: config.Settings) -> list[Finding]:
             else translate("doctor", "Informe client_id, o número que a central deu a este parceiro."),
         )
     )
-    if PaymentType.CREDIT_CARD in settings.payments:
+    if any(method.facts.needs_card_page for method in settings.payments):
         page = settings.card.page_url
         mend = (
             ""

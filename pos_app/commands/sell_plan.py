@@ -109,7 +109,7 @@ def read_plan(source: str) -> Plan:
         raise PlanError(translate("sell", "O plano não serve: {reason}.").format(reason=error)) from error
     if not plan.passengers:
         raise PlanError(translate("sell", "O plano precisa de pelo menos um passageiro."))
-    if plan.payment.type is PaymentType.CREDIT_CARD and not plan.payment.card_token:
+    if plan.payment.type.facts.needs_card_page and not plan.payment.card_token:
         raise PlanError(translate("sell", "O pagamento com cartão precisa de cardToken."))
     return plan
 
