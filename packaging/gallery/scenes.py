@@ -15,6 +15,7 @@ from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 
 
 async def _search(hands: Hands) -> None:
@@ -94,7 +95,7 @@ async def _sale(hands: Hands) -> None:
         desk_texts.abandon_words(hands.stage),
         act=desk_texts.abandon(),
         keep=desk_texts.keep_selling(),
-        act_key="F12",
+        act_key=CommandId.NEW_SALE,
     )
     question.open()
     await hands.shot("confirm", question)

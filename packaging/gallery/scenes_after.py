@@ -19,6 +19,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
+from pos_app.wording.command_ids import CommandId
 
 _TRAVELLERS = (
     "Helena Prado Siqueira; 529.982.247-25\nOtávio Siqueira Lemos; 111.444.777-35\n"
@@ -148,7 +149,7 @@ async def _cases(hands: Hands) -> None:
     await hands.type(K.Key_F10)
     await hands.shot("settings-saved")
     keys = settings.open_keys()  # type: ignore[attr-defined]
-    keys.rows["main"].wanted.emit("Ctrl+Return")
+    keys.rows[CommandId.MAIN].wanted.emit("Ctrl+Return")
     keys.rows["refresh"].wanted.emit("F2")
     await hands.shot("settings-keys", keys)
     keys.close()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.core import Core
 from pos_app.desk.announcements import Announcements
 from pos_app.desk.connection_status import ConnectionStatus
-from pos_app.desk.keys import DeskKeys, Keys
+from pos_app.desk.keys import DeskKeys
 from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.resell import SellAgain
@@ -34,6 +34,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.search.make import search_page
 from pos_app.ui.pages.search.routes import RouteBook
 from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shared.commands import Action
 from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.offers import Offer
@@ -43,6 +44,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 
 if TYPE_CHECKING:
     from pos_app.card.view import CardForm
@@ -93,7 +95,7 @@ class Desk:
             self._scope,
             core.journal,
             core.places,
-            keys=lambda: self._keys.working,
+            working=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
             more=self._more_offers,
@@ -217,21 +219,22 @@ class Desk:
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
-        window.action_requested.connect(lambda: self._keys.press("F10"))
-        keys: Keys = {
-            "F1": self.show_shortcuts,
-            "Ctrl+K": self._commands.open,
-            "F11": self._full_screen,
-            "F12": self.new_sale,
-            "Ctrl+F12": lambda: self._commands.open(desk_texts.parked("")),
-            "Ctrl+I": self.show_stops,
-            "Alt+Z": self._undo.take_back,
-            "Alt+1": lambda: self.show_place("sell"),
-            "Alt+2": lambda: self.show_place("orders"),
-            "Alt+3": lambda: self.show_place("pending"),
-            "Alt+5": lambda: self.show_place("settings"),
-        }
-        self._keys.bind(keys)
+        window.action_requested.connect(lambda: self._keys.give(CommandId.MAIN))
+        self._keys.bind(
+            {
+                CommandId.SHORTCUTS: Action(self.show_shortcuts),
+                CommandId.COMMANDS: Action(self._commands.open),
+                CommandId.FULL_SCREEN: Action(self._full_screen),
+                CommandId.NEW_SALE: Action(self.new_sale),
+                CommandId.PARKED: Action(lambda: self._commands.open(desk_texts.parked(""))),
+                CommandId.STOPS: Action(self.show_stops),
+                CommandId.UNDO: Action(self._undo.take_back),
+                CommandId.PAGE_SELL: Action(lambda: self.show_place("sell")),
+                CommandId.PAGE_ORDERS: Action(lambda: self.show_place("orders")),
+                CommandId.PAGE_PENDING: Action(lambda: self.show_place("pending")),
+                CommandId.PAGE_SETTINGS: Action(lambda: self.show_place("settings")),
+            }
+        )
         self._keys.use(self._core.settings.keys)
         self._core.exchanges.listener = ConnectionStatus(window).heard
         self._unsubscribe.append(self._flow.subscribe(self._on_stage))
@@ -262,7 +265,7 @@ class Desk:
             desk_texts.abandon_words(sale),
             act=desk_texts.abandon(),
             keep=desk_texts.keep_selling(),
-            act_key="F12",
+            act_key=CommandId.NEW_SALE,
         )
         box.accepted.connect(self._begin_anew)
         box.open()
@@ -324,7 +327,7 @@ class Desk:
     def _show(self, name: str) -> None:
         if self._window.page != name:
             self._window.show_page(name)
-        self._keys.show_page(getattr(self._views[name], "shortcuts", {}))
+        self._keys.show_page(getattr(self._views[name], "commands", dict)())
         self._show_hints()
 
     def _show_hints(self) -> None:

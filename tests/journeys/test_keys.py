@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared import shortcuts
+from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
@@ -32,12 +33,12 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         page = clerk.window.findChild(SettingsView)
         assert page is not None
         box = page.open_keys()
-        for action, key, held in (
-            ("search", Qt.Key.Key_S, CTRL),
-            ("seats_together", Qt.Key.Key_K, Qt.KeyboardModifier.NoModifier),
+        for command, key, held in (
+            (CommandId.SEARCH, Qt.Key.Key_S, CTRL),
+            (CommandId.SEATS_TOGETHER, Qt.Key.Key_K, Qt.KeyboardModifier.NoModifier),
         ):
-            box.rows[action].click()
-            QTest.keyClick(box.rows[action], key, held)
+            box.rows[command].click()
+            QTest.keyClick(box.rows[command], key, held)
         box.take.click()
         clerk.press(Qt.Key.Key_F10)
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)

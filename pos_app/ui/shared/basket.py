@@ -13,8 +13,10 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.wording.command_ids import CommandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: boo
         total_words=basket_texts.partial_total(),
         total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=basket_texts.sold_out() if trip.available < 1 else None,
     )
 
@@ -99,7 +101,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=reason,
     )
 
@@ -113,7 +115,7 @@ def _passengers(sale: Sale, ready: bool) -> BasketView:
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=basket_texts.to_payment(),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=None if ready else basket_texts.fill_in(),
     )
 
@@ -141,7 +143,7 @@ def _payment(sale: Sale) -> BasketView:
         total_words=basket_texts.total() if method else basket_texts.partial_total(),
         total=total,
         action=basket_texts.charge(total),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
 
@@ -170,7 +172,7 @@ def _tickets(sale: Sale) -> BasketView:
         total_words=basket_texts.paid(),
         total=format.money(total),
         action=basket_texts.new_sale(),
-        action_keys=("F12",),
+        action_key=CommandId.NEW_SALE,
     )
 
 

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
+from pos_app.wording.command_ids import CommandId
 
 PADDING = 16
 _PADDING_NARROW = 14
@@ -36,7 +37,7 @@ class BasketBody(QWidget):
         super().__init__(parent)
         self._view = BasketView()
         self._side = PADDING
-        self.stops = Button("", self, size="small", icon="route", keys=("Ctrl", "I"))
+        self.stops = Button("", self, size="small", icon="route", key=CommandId.STOPS)
         self.stops.clicked.connect(lambda _=False: self.stops_requested.emit())
         self.stops.hide()
 

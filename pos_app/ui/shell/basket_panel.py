@@ -102,7 +102,7 @@ class BasketPanel(QWidget):
         self._fit_total()
         self.action.setVisible(bool(view.action))
         if view.action:
-            self.action.show_action(view.action, view.action_keys, reason=view.action_reason)
+            self.action.show_action(view.action, view.action_key, reason=view.action_reason)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pos_app.ui.shared.commands import KeyName
+
 
 @dataclass(frozen=True)
 class BasketStop:
@@ -70,5 +72,5 @@ class BasketView:
     total_words: str = ""
     total: str = ""
     action: str = ""
-    action_keys: tuple[str, ...] = ()
+    action_key: KeyName | None = None
     action_reason: str | None = None

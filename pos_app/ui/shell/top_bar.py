@@ -16,6 +16,7 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
 from pos_app.wording import format
+from pos_app.wording.command_ids import CommandId
 
 HEIGHT = 44
 
@@ -37,7 +38,7 @@ class TopBar(QWidget):
         self._narrow = False
         self.setFixedHeight(HEIGHT)
         words = self.tr("Comandos")
-        self.commands = Button(words, self, kind="soft", size="small", icon="search", keys=("Ctrl", "K"))
+        self.commands = Button(words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS)
         self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
         self.connection = ConnectionPill(self)

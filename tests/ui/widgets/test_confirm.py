@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.shared.ask import answer
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+from pos_app.wording.command_ids import CommandId
 from tests.ui.widgets.conftest import Show
 
 # The offscreen platform says this of every dialog that has a size.
@@ -28,7 +29,7 @@ def confirm(show: Show) -> ConfirmBox:
         "Os dados digitados são apagados.",
         act="Abandonar",
         keep="Continuar vendendo",
-        act_key="F12",
+        act_key=CommandId.NEW_SALE,
     )
 
 

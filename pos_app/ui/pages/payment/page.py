@@ -17,6 +17,7 @@ from pos_app.ui.pages.payment.track import track_after, track_before
 from pos_app.ui.widgets.progress_track import TrackStep
 from pos_app.wording import explain as words
 from pos_app.wording import format
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind, translate
 
 S = AttemptState
@@ -38,7 +39,7 @@ class MethodLine:
     type: PaymentType | None
     words: str
     icon: str
-    key: str
+    command: CommandId | None
     chosen: bool
 
 
@@ -138,14 +139,19 @@ def _card(brand: str, month: str, year: str) -> str:
 
 def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
     lines = []
-    known = {PaymentType.CREDIT_CARD: ("credit-card", "1"), PaymentType.PIX: ("qr-code", "2")}
+    known = {
+        PaymentType.CREDIT_CARD: ("credit-card", CommandId.METHOD_CARD),
+        PaymentType.PIX: ("qr-code", CommandId.METHOD_PIX),
+    }
     for method in sale.quote.methods if sale.quote else ():
         offered = method.type if not (card_inactive and method.type is PaymentType.CREDIT_CARD) else None
-        icon, key = known.get(offered, ("ban", "")) if offered else ("ban", "")
+        icon, command = known.get(offered, ("ban", None)) if offered else ("ban", None)
         called = method_name(method.type) if method.type else method.name.replace("_", " ")
         if offered is None and method.type is PaymentType.CREDIT_CARD and card_off:
             called = f"{called} \u00b7 {card_off}"
-        lines.append(MethodLine(offered, called, icon, key, offered is not None and offered is sale.method))
+        lines.append(
+            MethodLine(offered, called, icon, command, offered is not None and offered is sale.method)
+        )
     return tuple(lines)
 
 
