@@ -9,22 +9,17 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.registry import rail
 from pos_app.ui.shared.commands import LISTED, Commands, label
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import command_texts
-from pos_app.wording.command_ids import CommandId
 
 _SHORTEST = 3
 """Orders are looked for from so many letters on."""
 _ORDERS = 5
 _PLACES = 4
-_ICONS = {
-    CommandId.PAGE_ORDERS: "receipt-text",
-    CommandId.PAGE_PENDING: "triangle-alert",
-    CommandId.PAGE_SETTINGS: "settings",
-}
 
 
 class History(Protocol):
@@ -80,12 +75,13 @@ class DeskCommands:
 
     def _actions(self) -> tuple[Offer, ...]:
         working = self._working()
+        icons = {place.command: place.icon for place in rail().values()}
         return tuple(
             Offer(
                 label(entry.id),
                 working[entry.id].run,
                 key=entry.id,
-                icon=_ICONS.get(entry.id, "corner-down-left"),
+                icon=icons.get(entry.id, "corner-down-left"),
             )
             for entry in LISTED
             if entry.id in working

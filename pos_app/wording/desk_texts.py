@@ -35,11 +35,6 @@ def take_up() -> str:
     return translate("desk", "retomar")
 
 
-def learn() -> str:
-    """Name the page that gets to know the provider."""
-    return translate("desk", "Conferir a central")
-
-
 def parked_count(count: int) -> str:
     """How many sales wait, for the place of the hold."""
     if count == 1:

@@ -72,6 +72,7 @@ class MainWindow(QMainWindow):
             return
         from PySide6.QtWidgets import QApplication, QStackedWidget
 
+        from pos_app.ui.pages import registry
         from pos_app.ui.shell.basket_panel import BasketPanel
         from pos_app.ui.shell.key_bar import KeyBar
         from pos_app.ui.shell.rail import Rail
@@ -83,9 +84,9 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             theme().apply(app, self._theme_name)
-        self.rail = Rail()
+        self.rail = Rail(registry.rail())
         self.top_bar = TopBar(now=self._now)
-        self.step_bar = StepBar()
+        self.step_bar = StepBar(registry.step_words())
         self.key_bar = KeyBar()
         self.news = NoticeArea()
         self.basket = BasketPanel()
@@ -228,10 +229,9 @@ class MainWindow(QMainWindow):
         """Show how many open cases wait in Pendências."""
         self.rail.places["pending"].set_count(count)
 
-    def set_available(self, *, commands: bool = False, shift: bool = False) -> None:
+    def set_available(self, *, commands: bool = False) -> None:
         """Show the parts of the frame that not every desk has."""
         self.top_bar.commands.setVisible(commands)
-        self.rail.places["shift"].setVisible(shift)
 
     def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
         """Show a strip under the top bar; the page below shrinks."""

@@ -113,10 +113,8 @@ def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
 
 def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
     assert not window.top_bar.commands.isVisible()
-    assert not window.rail.places["shift"].isVisible()
-    window.set_available(commands=True, shift=True)
+    window.set_available(commands=True)
     assert window.top_bar.commands.isVisible()
-    assert window.rail.places["shift"].isVisible()
 
 
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
 from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
 from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.style import fonts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -26,7 +27,7 @@ _NARROW_LEFT, _NARROW_RIGHT = 214, 206
 """Where the window is small the reply in the middle keeps its room."""
 
 
-class LearnView(QWidget):
+class LearnView(PageView):
     """Passive; left the walk, middle one reply, right what can be sold."""
 
     walk_asked = Signal()
@@ -36,7 +37,6 @@ class LearnView(QWidget):
     marked = Signal(int)
     confirmed = Signal()
     save_asked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,9 +172,8 @@ class LearnView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Show how far it is."""
-        self.opened.emit()
+    def shown(self) -> None:
+        """Take the keyboard."""
         self.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

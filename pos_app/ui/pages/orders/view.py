@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
@@ -19,6 +19,7 @@ from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -42,7 +43,7 @@ _CELL = 16
 """px of padding in a cell."""
 
 
-class OrdersView(QWidget):
+class OrdersView(PageView):
     """Passive. ``side`` shows the chosen order, for the place beside the page."""
 
     typed = Signal(str)
@@ -55,7 +56,6 @@ class OrdersView(QWidget):
     went_back = Signal()
     notice_acted = Signal(object)
     ticked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -290,12 +290,11 @@ class OrdersView(QWidget):
         for column, width in enumerate(least):
             self.table.setColumnHidden(column, width == 0 and column != ROUTE)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Start the clock, fetch the list, and put the keyboard into the box."""
+    def shown(self) -> None:
+        """Start the clock and put the keyboard into the box."""
         self._clock.start()
-        self.opened.emit()
         self.bar.edit.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

@@ -11,6 +11,7 @@ from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
 from pos_app.ui.pages.passengers.people_card import PeopleCard
 from pos_app.ui.pages.passengers.presenter import SeatLine
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -18,7 +19,7 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class PassengersView(QWidget):
+class PassengersView(PageView):
     """Passive, and the keeper of what was typed: it survives going back and forth.
 
     ``field_left`` and ``kind_changed`` carry the row, -1 for the buyer.

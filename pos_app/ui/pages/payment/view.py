@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.payment import PaymentType
@@ -14,13 +14,14 @@ from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class PaymentView(QWidget):
+class PaymentView(PageView):
     """Passive. ``form`` is the provider's card page, a QWidget that satisfies ``CardFormPort``."""
 
     method_chosen = Signal(object)
@@ -199,12 +200,12 @@ class PaymentView(QWidget):
 
     # --- Clocks -----------------------------------------------------------------------------------
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clock and give the keyboard to the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
             self.choose.instalments.table.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.pending.case_card import CaseCard
@@ -11,6 +11,7 @@ from pos_app.ui.pages.pending.cases import Case
 from pos_app.ui.pages.pending.decision import Field, Question
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -21,7 +22,7 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class PendingView(QWidget):
+class PendingView(PageView):
     """Passive; which kinds of case are shown, and the open time line, are its own affair."""
 
     picked = Signal(str)
@@ -33,7 +34,6 @@ class PendingView(QWidget):
     repeat_asked = Signal()
     print_asked = Signal()
     ticked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -239,12 +239,11 @@ class PendingView(QWidget):
             place = keys.index(self._chosen) + by if self._chosen in keys else 0
             self.picked.emit(keys[max(0, min(place, len(keys) - 1))])
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Start the clock, read the cases and take the keyboard."""
+    def shown(self) -> None:
+        """Start the clock and take the keyboard."""
         self._clock.start()
-        self.opened.emit()
         self.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

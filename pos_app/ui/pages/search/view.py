@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
@@ -24,6 +24,7 @@ from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.shared.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
@@ -38,7 +39,7 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class SearchView(QWidget):
+class SearchView(PageView):
     """Passive: every method shows something, every signal is a wish of the clerk."""
 
     place_typed = Signal(str, str)
@@ -326,7 +327,7 @@ class SearchView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clock; the keyboard goes to the list or to the first empty field."""
         self._clock.start()
         if self._bodies.currentWidget() is self._list:
@@ -334,6 +335,6 @@ class SearchView(QWidget):
         else:
             self.focus_field("destination" if self.row.origin.text() else "origin")
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
@@ -13,6 +13,7 @@ from pos_app.ui.pages.seats.passenger_cards import PassengerCards
 from pos_app.ui.pages.seats.seat_bar import SeatBar
 from pos_app.ui.pages.seats.seat_map import SeatMap
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -28,7 +29,7 @@ _COMPACT_BELOW = 760
 _SPACING = 10
 
 
-class SeatsView(QWidget):
+class SeatsView(PageView):
     """Passive: every method shows something, every signal is a wish of the clerk."""
 
     toggled = Signal(str)
@@ -321,12 +322,12 @@ class SeatsView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clocks and give the keyboard to the map."""
         self._clock.start()
         self.focus_map()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """Clocks that nobody sees stand still."""
         self._clock.stop()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.settings.fact import Fact
@@ -13,6 +12,7 @@ from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.section import Section
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
@@ -26,7 +26,7 @@ from pos_app.wording.notices import NoticeView
 _THEMES = ("light", "dark", "contrast")
 
 
-class SettingsView(QWidget):
+class SettingsView(PageView):
     """Passive. A PIN is typed here and never shown again."""
 
     edited = Signal()
@@ -35,7 +35,6 @@ class SettingsView(QWidget):
     went_back = Signal()
     test_asked = Signal()
     learn_asked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -239,9 +238,8 @@ class SettingsView(QWidget):
         self._fields[field].edit.setFocus()
         self._scroll.ensureWidgetVisible(self._fields[field])
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Show what is in force."""
-        self.opened.emit()
+    def shown(self) -> None:
+        """Take the keyboard."""
         self.counter.edit.setFocus()
 
     def _environment(self, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
@@ -15,6 +15,7 @@ from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_card import TicketCard
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
@@ -27,7 +28,7 @@ from pos_app.wording.notices import NoticeView
 _NARROW = 720
 
 
-class TicketsView(QWidget):
+class TicketsView(PageView):
     """Passive. ``side`` is the slip, for the place of the basket. Signals carry the ticket from 0."""
 
     picked = Signal(int)
@@ -204,11 +205,11 @@ class TicketsView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clock and take the keyboard."""
         self._clock.start()
         self.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

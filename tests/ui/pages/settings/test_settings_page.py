@@ -14,6 +14,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
@@ -66,6 +67,7 @@ def desk(qtbot: QtBot) -> Desk:
     qtbot.addWidget(made.view)
     made.view.resize(1254, 640)
     made.view.show()
+    BuiltPage(made.view, made.presenter, made.presenter.opened).shown()
     return made
 
 
