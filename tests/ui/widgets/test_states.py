@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages.orders.detail import from_attempt
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -18,7 +19,7 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.money_label import MoneyLabel
 from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.progress_track import ProgressTrack, TrackStep
+from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, problem

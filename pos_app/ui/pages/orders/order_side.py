@@ -10,12 +10,12 @@ from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.facts_view import FactsView
 from pos_app.ui.pages.orders.items_view import ItemsView
 from pos_app.ui.pages.orders.side_section import SideSection
-from pos_app.ui.pages.tickets.mark_flow import MarkFlow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import order_texts

@@ -23,8 +23,8 @@ from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.pages.orders.rows import from_summary as row_of_summary
 from pos_app.ui.pages.orders.slip_work import SlipWork
-from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate

@@ -12,9 +12,9 @@ from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.charge import may_hold_again
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.payment.track import track_after, track_before
-from pos_app.ui.widgets.progress_track import TrackStep
+from pos_app.ui.shared.timeline import TimeEntry, entries
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import explain as words
 from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId

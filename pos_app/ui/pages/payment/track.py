@@ -7,8 +7,7 @@ from datetime import datetime, tzinfo
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Sale
-from pos_app.ui.widgets.progress_track import TrackStep
-from pos_app.ui.widgets.step_mark import StepState
+from pos_app.ui.shared.track_step import StepState, TrackStep
 from pos_app.wording import format
 from pos_app.wording.sentence import translate
 

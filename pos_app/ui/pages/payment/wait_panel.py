@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.payment.page import Waiting
-from pos_app.ui.pages.payment.timeline_view import TimelineView
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.wait_banner import WaitBanner
+from pos_app.ui.shared.timeline_view import TimelineView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label

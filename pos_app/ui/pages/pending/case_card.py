@@ -6,10 +6,9 @@ from PySide6.QtCore import QRect, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.payment.three_parts import ThreeParts
-from pos_app.ui.pages.payment.timeline_view import TimelineView
 from pos_app.ui.pages.pending.cases import Case
 from pos_app.ui.shared.commands import FocusKey, KeyName
+from pos_app.ui.shared.timeline_view import TimelineView
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge
@@ -19,6 +18,7 @@ from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
+from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.state_mark import BadgeKind

@@ -7,8 +7,8 @@ from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import brl
-from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.pending.decision import DECIDABLE
+from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.wording import explain, format, trip_texts
 from pos_app.wording.sentence import Kind, listed, translate
 

@@ -14,7 +14,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Kind, listed, translate

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBox
 
 from pos_app.ui.pages.settings.fact import Fact
 from pos_app.ui.pages.settings.keys_box import KeysBox
-from pos_app.ui.pages.settings.section import Section
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
@@ -18,6 +17,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.command_ids import CommandId

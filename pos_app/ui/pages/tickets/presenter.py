@@ -13,12 +13,12 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Confirmed, FiscalTicket
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.pages.tickets.match import all_there, fiscal_by_ticket
 from pos_app.ui.pages.tickets.page import TicketsPage, tickets_page
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
 from pos_app.ui.pages.tickets.done_banner import DoneBanner
-from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_card import TicketCard
 from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
