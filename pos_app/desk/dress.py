@@ -25,7 +25,6 @@ def dress(window: MainWindow, settings: Settings) -> None:
     """Show where the desk stands and on which service it sells."""
     window.set_desk(settings.station.counter, settings.station.name)
     window.set_profile(_PROFILES[settings.environment])
-    window.set_operator("")
     window.set_available(commands=True)
 
 

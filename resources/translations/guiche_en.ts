@@ -803,6 +803,13 @@
         </message>
     </context>
     <context>
+        <name>Pages</name>
+        <message>
+            <source>Conferir a central</source>
+            <translation>Check the provider</translation>
+        </message>
+    </context>
+    <context>
         <name>PassengerCard</name>
         <message>
             <source>Benefício do passageiro {0}</source>
@@ -1226,29 +1233,6 @@
         <message>
             <source>Escolha uma leitura</source>
             <translation>Choose a reading</translation>
-        </message>
-    </context>
-    <context>
-        <name>Rail</name>
-        <message>
-            <source>Vender</source>
-            <translation>Sell</translation>
-        </message>
-        <message>
-            <source>Pedidos</source>
-            <translation>Orders</translation>
-        </message>
-        <message>
-            <source>Pendências</source>
-            <translation>Open cases</translation>
-        </message>
-        <message>
-            <source>Turno</source>
-            <translation>Shift</translation>
-        </message>
-        <message>
-            <source>Ajustes</source>
-            <translation>Settings</translation>
         </message>
     </context>
     <context>
@@ -2233,10 +2217,6 @@
             <translation>Trip under the cursor · line {line}</translation>
         </message>
         <message>
-            <source>Ver paradas</source>
-            <translation>See stops</translation>
-        </message>
-        <message>
             <source>{count} × {price}</source>
             <translation>{count} × {price}</translation>
         </message>
@@ -2460,10 +2440,6 @@
         <message>
             <source>retomar</source>
             <translation>take up</translation>
-        </message>
-        <message>
-            <source>Conferir a central</source>
-            <translation>Check the provider</translation>
         </message>
         <message>
             <source>1 venda guardada</source>

@@ -803,6 +803,13 @@
         </message>
     </context>
     <context>
+        <name>Pages</name>
+        <message>
+            <source>Conferir a central</source>
+            <translation>Comprobar la central</translation>
+        </message>
+    </context>
+    <context>
         <name>PassengerCard</name>
         <message>
             <source>Benefício do passageiro {0}</source>
@@ -1226,29 +1233,6 @@
         <message>
             <source>Escolha uma leitura</source>
             <translation>Elija una lectura</translation>
-        </message>
-    </context>
-    <context>
-        <name>Rail</name>
-        <message>
-            <source>Vender</source>
-            <translation>Vender</translation>
-        </message>
-        <message>
-            <source>Pedidos</source>
-            <translation>Pedidos</translation>
-        </message>
-        <message>
-            <source>Pendências</source>
-            <translation>Pendientes</translation>
-        </message>
-        <message>
-            <source>Turno</source>
-            <translation>Turno</translation>
-        </message>
-        <message>
-            <source>Ajustes</source>
-            <translation>Ajustes</translation>
         </message>
     </context>
     <context>
@@ -2233,10 +2217,6 @@
             <translation>Viaje destacado · línea {line}</translation>
         </message>
         <message>
-            <source>Ver paradas</source>
-            <translation>Ver paradas</translation>
-        </message>
-        <message>
             <source>{count} × {price}</source>
             <translation>{count} × {price}</translation>
         </message>
@@ -2460,10 +2440,6 @@
         <message>
             <source>retomar</source>
             <translation>retomar</translation>
-        </message>
-        <message>
-            <source>Conferir a central</source>
-            <translation>Comprobar la central</translation>
         </message>
         <message>
             <source>1 venda guardada</source>

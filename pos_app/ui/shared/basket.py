@@ -33,16 +33,15 @@ def present(
     *,
     ready: bool = True,
     narrow: bool = False,
-    stops: bool = False,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
-    ``narrow`` asks for the short words of the main button, ``stops`` for the button that shows the stops.
+    ``narrow`` asks for the short words of the main button.
     """
     match sale.step:
         case Step.SEARCH:
-            return _searching(sale, highlight, narrow, stops)
+            return _searching(sale, highlight, narrow)
         case Step.SEATS:
             return _seats(sale, narrow)
         case Step.PASSENGERS:
@@ -55,7 +54,7 @@ def present(
 # --- The steps ------------------------------------------------------------------------------------
 
 
-def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
+def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketView:
     people = trip_texts.passengers(sale.passengers_wanted)
     outbound = sale.outbound if sale.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
@@ -71,7 +70,6 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: boo
     return BasketView(
         people=people,
         trips=(*before, _full(highlight)),
-        stops_words=basket_texts.stops() if stops and trip.itinerary_hash else "",
         rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
         total_words=basket_texts.partial_total(),
         total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),

@@ -26,18 +26,16 @@ _TONES = {"plain": "text_2", "danger": "danger", "primary": "primary"}
 class BasketPanel(QWidget):
     """Shows a ``BasketView``; knows nothing of prices.
 
-    ``action_requested`` is the main button, ``stops_requested`` the small one under the trip.
+    ``action_requested`` is the main button.
     """
 
     action_requested = Signal()
-    stops_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = BasketView()
         self.setAccessibleName(self.tr("Cesta"))
         self.body = BasketBody()
-        self.body.stops_requested.connect(self.stops_requested)
         scroll = QScrollArea(self)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)

@@ -59,12 +59,10 @@ class BasketView:
 
     ``note`` stands above the total; its tone brings an icon (``danger``, ``primary`` with a lock).
     ``action`` is the main button, inactive for ``action_reason``; without words there is no button.
-    ``stops_words`` shows the small button that asks for the stops.
     """
 
     people: str = ""
     trips: tuple[BasketTrip, ...] = ()
-    stops_words: str = ""
     rows: tuple[BasketRow, ...] = ()
     seats: tuple[BasketSeat, ...] = ()
     note: str = ""

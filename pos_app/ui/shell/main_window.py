@@ -48,7 +48,6 @@ class MainWindow(QMainWindow):
     page_requested = Signal(str)
     step_requested = Signal(int)
     action_requested = Signal()
-    stops_requested = Signal()
     commands_requested = Signal()
     shortcuts_requested = Signal()
     close_requested = Signal()
@@ -98,7 +97,6 @@ class MainWindow(QMainWindow):
         self.rail.page_requested.connect(self.page_requested)
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.basket.action_requested.connect(self.action_requested)
-        self.basket.stops_requested.connect(self.stops_requested)
         self.top_bar.commands_requested.connect(self.commands_requested)
         self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
         self._built = True
@@ -220,10 +218,6 @@ class MainWindow(QMainWindow):
     def set_desk(self, desk: str, station: str) -> None:
         """Show the desk's name and where it stands."""
         self.top_bar.show_desk(desk, station)
-
-    def set_operator(self, name: str, shift: str = "") -> None:
-        """Show who works; empty hides it."""
-        self.top_bar.show_operator(name, shift)
 
     def set_pending(self, count: int) -> None:
         """Show how many open cases wait in Pendências."""
