@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -182,10 +183,10 @@ async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins_and_say
         monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=50_000_000))
         clerk.desk._news.look_at_disk()
         assert clerk.sees("O disco está quase cheio")
-        assert not clerk.desk._views["search"].isEnabled()
+        assert not cast(Any, clerk.desk.page("search")).view.isEnabled()
         monkeypatch.undo()
         clerk.desk._news.look_at_disk()
-        assert clerk.desk._views["search"].isEnabled()
+        assert cast(Any, clerk.desk.page("search")).view.isEnabled()
         assert not clerk.sees("O disco está quase cheio")
 
 

@@ -13,8 +13,10 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.wording.command_ids import CommandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +33,15 @@ def present(
     *,
     ready: bool = True,
     narrow: bool = False,
-    stops: bool = False,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
-    ``narrow`` asks for the short words of the main button, ``stops`` for the button that shows the stops.
+    ``narrow`` asks for the short words of the main button.
     """
     match sale.step:
         case Step.SEARCH:
-            return _searching(sale, highlight, narrow, stops)
+            return _searching(sale, highlight, narrow)
         case Step.SEATS:
             return _seats(sale, narrow)
         case Step.PASSENGERS:
@@ -55,7 +56,7 @@ def present(
 # --- The steps ------------------------------------------------------------------------------------
 
 
-def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
+def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketView:
     people = trip_texts.passengers(sale.passengers_wanted)
     outbound = sale.outbound if sale.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
@@ -71,12 +72,11 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: boo
     return BasketView(
         people=people,
         trips=(*before, _full(highlight)),
-        stops_words=basket_texts.stops() if stops and trip.itinerary_hash else "",
         rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
         total_words=basket_texts.partial_total(),
         total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=basket_texts.sold_out() if trip.available < 1 else None,
     )
 
@@ -101,7 +101,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=reason,
     )
 
@@ -115,7 +115,7 @@ def _passengers(sale: Sale, ready: bool) -> BasketView:
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=basket_texts.to_payment(),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=None if ready else basket_texts.fill_in(),
     )
 
@@ -143,7 +143,7 @@ def _payment(sale: Sale) -> BasketView:
         total_words=basket_texts.total() if method else basket_texts.partial_total(),
         total=total,
         action=basket_texts.charge(total),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
 
@@ -173,7 +173,7 @@ def _tickets(sale: Sale) -> BasketView:
         total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
         total=format.money(total),
         action=basket_texts.new_sale(),
-        action_keys=("F12",),
+        action_key=CommandId.NEW_SALE,
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, cast
 
 from pos_app.sale.stage import Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.hands import Hands, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_start import VISITS as START
@@ -24,16 +26,16 @@ async def _search(hands: Hands) -> None:
     await hands.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
     await hands.shot("search-field-problems")
     hands.desk._begin_anew()
-    hands.desk._search.fields.start_over()
-    hands.desk._views["search"].focus_field("origin")  # type: ignore[attr-defined]
+    cast(Any, hands.desk.page("search")).presenter.fields.start_over()
+    cast(Any, hands.desk.page("search")).view.focus_field("origin")
     hands.service.control("faults", operation="search", fault="late", ms=1500)
     await hands.ask()
     await asyncio.sleep(0.5)
     await hands.shot("search-loading")
     await hands.until(lambda: hands.stage.results, "the trips")
     await hands.shot("search-trips")
-    search = hands.desk._views["search"]
-    search.focus_field("return_day")  # type: ignore[attr-defined]
+    search = cast(Any, hands.desk.page("search")).view
+    search.focus_field("return_day")
     await hands.type(K.Key_Down, K.Key_Down)
     await hands.shot("search-calendar")
     await hands.type(K.Key_Escape)
@@ -45,8 +47,8 @@ async def _search(hands: Hands) -> None:
     box.typed.emit("pa")
     await hands.shot("commands", hands.dialog(CommandBox))
     box.close()
-    hands.desk._search.toggle_filter("kinds", "one_stop")
-    hands.desk._search.toggle_filter("low_fare", "low_fare")
+    cast(Any, hands.desk.page("search")).presenter.toggle_filter("kinds", "one_stop")
+    cast(Any, hands.desk.page("search")).presenter.toggle_filter("low_fare", "low_fare")
     await hands.shot("search-all-filtered")
 
 
@@ -82,9 +84,9 @@ async def _sale(hands: Hands) -> None:
     await hands.shot("passengers")
     await hands.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
     await hands.shot("passengers-problems")
-    page = hands.desk._views["passengers"]
-    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")  # type: ignore[attr-defined]
-    page.field_left.emit(0, "birth")  # type: ignore[attr-defined]
+    page = cast(Any, hands.desk.page("passengers")).view
+    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")
+    page.field_left.emit(0, "birth")
     await hands.shot("passengers-advice")
     await _another_trip(hands)
     hands.desk._undo.take_back()
@@ -94,7 +96,7 @@ async def _sale(hands: Hands) -> None:
         desk_texts.abandon_words(hands.stage),
         act=desk_texts.abandon(),
         keep=desk_texts.keep_selling(),
-        act_key="F12",
+        act_key=CommandId.NEW_SALE,
     )
     question.open()
     await hands.shot("confirm", question)
@@ -108,10 +110,10 @@ async def _sale(hands: Hands) -> None:
 
 
 async def _another_trip(hands: Hands) -> None:
-    hands.desk._views["passengers"].went_back.emit()  # type: ignore[attr-defined]
+    cast(Any, hands.desk.page("passengers")).view.went_back.emit()
     await hands.until(lambda: not hands.stage.busy, "the seats")
-    hands.desk._views["seats"].went_back.emit()  # type: ignore[attr-defined]
-    hands.desk._views["search"].chosen.emit(1)  # type: ignore[attr-defined]
+    cast(Any, hands.desk.page("seats")).view.went_back.emit()
+    cast(Any, hands.desk.page("search")).view.chosen.emit(1)
     await hands.until(lambda: hands.stage.maps and not hands.stage.seats, "the other bus")
     await hands.shot("seats-left")
 
@@ -157,7 +159,7 @@ async def _two_decks(hands: Hands) -> None:
 
 async def _connection(hands: Hands) -> None:
     await hands.trips(passengers=2)
-    kinds = [trip.kind.value for trip in hands.desk._search._page.rows.trips]  # type: ignore[union-attr]
+    kinds = [trip.kind.value for trip in cast(Any, hands.desk.page("search")).presenter._page.rows.trips]
     await hands.seats(kinds.index("connection") + 1)
     await hands.type("j")
     await hands.shot("seats-connection")

@@ -17,6 +17,7 @@ from pos_app.domain.trips import Direction
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.basket_view import BasketView
+from pos_app.wording.command_ids import CommandId
 from tests.sale import samples
 from tests.ui.builders import a_query, found_sale, sample_trips, seats_sale
 
@@ -110,7 +111,11 @@ def paying(**changes: object) -> Sale:
 
 def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     view = present(paying())
-    assert (view.action, view.action_keys, view.action_reason) == (f"Cobrar R${NBSP}139,80", ("F10",), None)
+    assert (view.action, view.action_key, view.action_reason) == (
+        f"Cobrar R${NBSP}139,80",
+        CommandId.MAIN,
+        None,
+    )
     assert sums(view) == cents(view.total)
     assert view.seats[0].name == "Helena Prado"
     assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
@@ -159,7 +164,7 @@ def test_only_a_sale_that_is_paid_is_called_so(state: AttemptState) -> None:
 
 def test_after_the_sale_the_next_one_is_a_key_away() -> None:
     view = present(paying(step=Step.TICKETS, attempt=samples.attempt(AttemptState.COMPLETED)))
-    assert (view.total_words, view.action, view.action_keys) == ("Pago", "Nova venda", ("F12",))
+    assert (view.total_words, view.action, view.action_key) == ("Pago", "Nova venda", CommandId.NEW_SALE)
 
 
 def test_the_passengers_form_says_what_is_missing() -> None:

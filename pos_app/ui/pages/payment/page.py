@@ -14,12 +14,16 @@ from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.charge import may_hold_again
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.payment.track import track_after, track_before
-from pos_app.ui.widgets.progress_track import TrackStep
+from pos_app.ui.shared.timeline import TimeEntry, entries
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import explain as words
 from pos_app.wording import format, payment_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind, translate
+
+METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}
+"""Methods with a key of their own; any other is chosen with the arrow keys."""
 
 
 class Shape(StrEnum):
@@ -38,7 +42,7 @@ class MethodLine:
     type: PaymentType | None
     words: str
     icon: str
-    key: str
+    command: CommandId | None
     chosen: bool
     why_not: str = ""
 
@@ -147,20 +151,16 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
         kind = method.type
         if kind is None:
             name = payment_texts.unknown_name(method.name)
-            lines.append(MethodLine(None, name, "ban", "", False, payment_texts.why_not(method.why_not)))
+            lines.append(MethodLine(None, name, "ban", None, False, payment_texts.why_not(method.why_not)))
         elif card_inactive and kind.facts.needs_card_page:
             name = payment_texts.name(kind)
             called = f"{name} \u00b7 {card_off}" if card_off else name
-            lines.append(MethodLine(None, called, "ban", "", False, payment_texts.not_here()))
+            lines.append(MethodLine(None, called, "ban", None, False, payment_texts.not_here()))
         else:
             name = payment_texts.name(kind)
-            lines.append(MethodLine(kind, name, kind.facts.icon, method_key(kind), kind is sale.method))
+            command = METHOD_COMMANDS.get(kind)
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, kind is sale.method))
     return tuple(lines)
-
-
-def method_key(method: PaymentType) -> str:
-    """Return the digit that chooses a method together with Ctrl: methods are counted from 1."""
-    return str(list(PaymentType).index(method) + 1)
 
 
 def no_antifraud() -> str:

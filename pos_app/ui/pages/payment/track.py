@@ -8,7 +8,7 @@ from typing import assert_never
 from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
 from pos_app.domain.order_states import Lookup, Money, Phase
 from pos_app.sale.stage import Sale
-from pos_app.ui.widgets.progress_track import TrackStep
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import format, payment_texts
 from pos_app.wording.sentence import translate
 

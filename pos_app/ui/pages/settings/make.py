@@ -3,10 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from pos_app.ui.pages.settings.presenter import Prove, Scope, SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def keeper(self) -> SettingsPort: ...
+
+    @property
+    def scope(self) -> Scope: ...
+
+    def settings_saved(self, saved: DeskSettings, /) -> None: ...
+
+    async def prove(self) -> tuple[str, float]: ...
+
+    def show_place(self, place: str, /) -> None: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = settings_page(
+        desk.keeper,
+        on_saved=desk.settings_saved,
+        prove=desk.prove,
+        scope=desk.scope,
+        on_learn=lambda: desk.show_place("learn"),
+    )
+    return BuiltPage(view, presenter, presenter.opened)
 
 
 def settings_page(
@@ -21,7 +51,6 @@ def settings_page(
     PIN, ``on_learn`` opens the page that gets to know the provider."""
     view = SettingsView()
     presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)
-    view.opened.connect(presenter.opened)
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
     view.save_asked.connect(presenter.save)

@@ -20,6 +20,7 @@ from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.qr_view import QrView
 from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_sold, an_attempt, payment_sale
 from tests.ui.pages.payment.card_form import FakeCardForm
@@ -63,7 +64,7 @@ def test_arrows_choose_instalments_and_the_stage_is_not_sent_back_to_itself(page
 
 def test_ctrl_2_takes_pix_and_an_unknown_method_cannot_be_pressed(page: Page) -> None:
     view, _, flow, _ = page
-    view.shortcuts["Ctrl+2"]()
+    view.commands()[CommandId.METHOD_PIX].run()
     assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
     unknown = view.choose.methods.buttons[2]
     assert not unknown.isEnabled()
@@ -112,12 +113,12 @@ def test_our_own_header_names_whose_page_it_is(page: Page) -> None:
 
 def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(page: Page) -> None:
     view, _, flow, form = page
-    view.shortcuts["F6"]()
+    view.commands()[CommandId.NEXT_AREA].run()
     assert form.entered
-    view.shortcuts["Esc"]()
+    view.commands()[CommandId.BACK].run()
     assert not form.entered
     assert flow.sent == []
-    view.shortcuts["Esc"]()
+    view.commands()[CommandId.BACK].run()
     assert flow.sent == [events.BackAsked(3)]
 
 
