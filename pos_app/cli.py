@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -12,8 +13,8 @@ from pos_app import __version__
 from pos_app.system.options import Options
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands."""
+def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
     top = argparse.ArgumentParser(prog="pos-app", description="Guichê: venda de passagens rodoviárias.")
     top.add_argument("--version", action="version", version=f"Guichê {__version__}")
     _shared(top)
@@ -25,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMANDO")
 
     sandbox = commands.add_parser("sandbox", help="roda só a central de treinamento")
-    if "sandbox" in sys.argv:
+    if "sandbox" in argv:
         from pos_app.sandbox import command
 
         command.add_arguments(sandbox)
@@ -90,9 +91,10 @@ def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
-    arguments, more = parser().parse_known_args(argv)
+    known = parser(argv)
+    arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
-        parser().error(f"unrecognized arguments: {' '.join(more)}")
+        known.error(f"unrecognized arguments: {' '.join(more)}")
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
