@@ -104,6 +104,8 @@ def run(argv: list[str]) -> int:
         from pos_app.desk import app
 
         return app.run(options)
+    from pos_app.commands.outcomes import Exit
+
     with asyncio.Runner() as runner:
         try:
             if arguments.command == "sell":
@@ -116,7 +118,7 @@ def run(argv: list[str]) -> int:
                 return runner.run(_recover(options, arguments))
             return runner.run(_doctor(options, arguments.save_credentials))
         except KeyboardInterrupt:
-            return 130
+            return Exit.INTERRUPTED
 
 
 async def _sell(options: Options, source: str, patience: float) -> int:
@@ -135,7 +137,7 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
         print(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
-        return outcomes.EXIT_CODES["notSent"]
+        return outcomes.Exit.NOT_SENT
     try:
         return await sell.sell(opened, plan, patience)
     finally:
@@ -169,26 +171,30 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
     from pos_app.commands import api
-    from pos_app.partner.operations import NotCallable
+    from pos_app.commands.outcomes import Exit
     from pos_app.system.credentials import CredentialsError
     from pos_app.system.demo import DemoError
     from pos_app.system.settings import SettingsError
 
     if arguments.list or not arguments.operation:
         print(api.listing())
-        return api.ANSWERED if arguments.list else api.USAGE
+        return Exit.DONE if arguments.list else Exit.USAGE
     try:
         given = api.read_parameters(words)
         return await api.call(
             options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
         )
-    except (NotCallable, SettingsError, CredentialsError, DemoError) as error:
+    except api.WrongParameters as error:
         sys.stderr.write(f"pos-app: {error}\n")
-        return api.USAGE
+        return Exit.USAGE
+    except (SettingsError, CredentialsError, DemoError) as error:
+        sys.stderr.write(f"pos-app: {error}\n")
+        return Exit.NOT_SENT
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import learn
+    from pos_app.commands.outcomes import Exit
     from pos_app.system.credentials import CredentialsError
     from pos_app.system.demo import DemoError
     from pos_app.system.settings import SettingsError
@@ -206,7 +212,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
         return await learn.learn(options, asked)
     except (SettingsError, CredentialsError, DemoError, learn.ProfileError) as error:
         sys.stderr.write(f"pos-app: {error}\n")
-        return learn.INCOMPLETE
+        return Exit.NOT_SENT
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

@@ -8,17 +8,15 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pos_app.commands.outcomes import EXIT_CODES, gravest, outcome
+from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.money import brl, reais
+from pos_app.domain.money import brl
 from pos_app.journal import reading
 from pos_app.system.options import Options
 from pos_app.wording import explain
 from pos_app.wording.sentence import listed
 
-TROUBLE = 1
-"""Exit code of what could not be tried; the others are those of ``outcomes``."""
 _FOR_PEOPLE = frozenset({AttemptState.GHOST, AttemptState.MISMATCH})
 """Open, but no answer of the provider moves them: waiting is of no use."""
 
@@ -73,7 +71,7 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
     # An order may stand in what cannot be read.
-    return gravest(attempts) or (EXIT_CODES["unresolved"] if unreadable else 0)
+    return gravest(attempts) or (Exit.UNRESOLVED if unreadable else Exit.DONE)
 
 
 def _worth_waiting(attempt: Attempt) -> bool:
@@ -84,7 +82,7 @@ def _worth_waiting(attempt: Attempt) -> bool:
 def refused(sentence: str, *, as_json: bool) -> int:
     """Print why nothing could be tried, and return the exit code."""
     print(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
-    return TROUBLE
+    return Exit.NOT_SENT
 
 
 def headline(still_open: int, settled: int) -> str:
@@ -115,7 +113,7 @@ def paragraph(attempt: Attempt) -> str:
 
 
 def entry(attempt: Attempt) -> dict[str, Any]:
-    """Return an attempt for machines. Times are ISO 8601 in UTC, the amount is in reais."""
+    """Return an attempt for machines. Times are ISO 8601 in UTC, amounts are integers in cents."""
     sold, said = attempt.sold, explain.attempt(attempt)
     return {
         "publicId": attempt.public_id,
@@ -128,8 +126,9 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "route": sold.route,
         "departure": sold.departure.isoformat(),
         "seats": [seat.seat for seat in sold.seats],
-        "total": float(reais(sold.total)),
-        "providerTotal": None if attempt.provider_total is None else float(reais(attempt.provider_total)),
+        "currency": CURRENCY,
+        "totalCents": sold.total,
+        "providerTotalCents": attempt.provider_total,
         "title": said.title,
         "happened": said.what_happened,
         "money": said.money,
