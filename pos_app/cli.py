@@ -136,7 +136,7 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         plan = sell.read_plan(source)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
-        print(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
+        outcomes.print_result(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
         return outcomes.Exit.NOT_SENT
     try:
         return await sell.sell(opened, plan, patience)

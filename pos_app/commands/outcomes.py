@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import assert_never
@@ -104,3 +105,10 @@ def gravest(attempts: Iterable[Attempt]) -> int:
     """Return the exit code for several attempts: 0 where none is open, else that of the gravest open one."""
     found = {outcome(one) for one in attempts if not one.settled}
     return next((EXIT_CODES[word] for word in _GRAVEST_FIRST if word in found), Exit.DONE)
+
+
+def print_result(text: str) -> None:
+    """Print the result of a command. A reader that has left must not change the exit code: it tells whether
+    an order may exist."""
+    with contextlib.suppress(BrokenPipeError):
+        print(text, flush=True)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome
+from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome, print_result
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import brl
@@ -65,9 +65,11 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     still_open = sum(not one.settled for one in attempts)
     if as_json:
         told = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
-        print(json.dumps(told, ensure_ascii=False))
+        print_result(json.dumps(told, ensure_ascii=False))
     else:
-        print("\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts))))
+        print_result(
+            "\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts)))
+        )
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
     # An order may stand in what cannot be read.
@@ -81,7 +83,7 @@ def _worth_waiting(attempt: Attempt) -> bool:
 
 def refused(sentence: str, *, as_json: bool) -> int:
     """Print why nothing could be tried, and return the exit code."""
-    print(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
+    print_result(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
     return Exit.NOT_SENT
 
 

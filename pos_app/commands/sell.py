@@ -9,7 +9,7 @@ from dataclasses import asdict
 from datetime import date
 from typing import Any
 
-from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, still_moving
+from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
@@ -260,7 +260,7 @@ async def sell(core: Core, plan: Plan, patience: float) -> int:
     """Carry a plan out, print the outcome, return the exit code."""
     await core.flow.recover()
     answer = await Seller(core, plan, patience).run()
-    print(json.dumps(answer, ensure_ascii=False))
+    print_result(json.dumps(answer, ensure_ascii=False))
     return EXIT_CODES[answer["outcome"]]
 
 
