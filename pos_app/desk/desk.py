@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import importlib
-import logging
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.ui.shared.ports import DeskSettings
 
-_LOG = logging.getLogger(__name__)
 _WARM_UP_AFTER = 1500
 """Milliseconds after the desk is open at which the web engine may start."""
 _BREATH = 0.005
@@ -418,7 +416,8 @@ class Desk:
             self._search.set_home(home)
 
     def _task_failed(self, name: str, error: BaseException) -> None:
-        _LOG.error("task %s failed", name, exc_info=error)
+        context = {"message": "a task failed", "exception": error, "task_name": name}
+        asyncio.get_running_loop().call_exception_handler(context)
 
 
 async def _polish(window: QWidget) -> None:

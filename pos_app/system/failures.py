@@ -94,11 +94,15 @@ class Failures:
         self._known: dict[tuple[str, str], _Known] = {}
         self._lock = threading.Lock()
 
-    def report(self, place: str, error: BaseException) -> bool:
-        """Record an error and have it told, as often as is useful; tells whether it was recorded.
+    def report(self, place: str, error: BaseException) -> None:
+        """Record an error and have it told, as often as is useful.
 
         ``place`` names what failed: a task, ``slot``, a thread.
         """
+        self.recorded(place, error)
+
+    def recorded(self, place: str, error: BaseException) -> bool:
+        """Do the same, and return whether it was recorded this time."""
         said = described(error)
         key = (said["type"], said["where"][-1] if said["where"] else place)
         now = self._now()
@@ -140,7 +144,7 @@ def hooked(failures: Failures) -> Iterator[None]:
     before, thread_before, lost_before = sys.excepthook, threading.excepthook, sys.unraisablehook
 
     def unhandled(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if not issubclass(kind, Exception) or failures.report("slot", error):
+        if not issubclass(kind, Exception) or failures.recorded("slot", error):
             before(kind, error, trace)
 
     def in_thread(args: threading.ExceptHookArgs) -> None:

@@ -146,6 +146,14 @@ def test_the_early_look_at_the_appearance_never_fails(tmp_path: Path) -> None:
     assert seen == early_settings.Appearance("dark", "pt_BR")
 
 
+def test_the_early_look_takes_a_variable_before_the_file(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", {"theme": "dark", "language": "es"})
+    given = {"POS_APP_THEME": "contrast", "POS_APP_LANGUAGE": "en"}
+    assert early_settings.appearance(path, given) == early_settings.Appearance("contrast", "en")
+    assert early_settings.appearance(path, {"POS_APP_THEME": ""}) == early_settings.Appearance("dark", "es")
+    assert early_settings.appearance(path, {"POS_APP_THEME": "pink"}).theme == "light"
+
+
 def test_credentials_need_both_sides() -> None:
     assert vault.parse("user:se:cret") == vault.Credentials("user", "se:cret")
     for wrong in ("", "user", "user:", ":secret"):

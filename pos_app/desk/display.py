@@ -1,0 +1,59 @@
+"""A window needs a screen: one sentence where there is none, before Qt would abort the process."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+
+_SCREENS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
+NO_DISPLAY = 1
+"""Exit code: ``commands.outcomes.Exit.TO_MEND``, whose module is not loaded before the first paint."""
+
+
+def missing(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
+    """Tell whether nothing says where a window could appear."""
+    known = os.environ if environ is None else environ
+    return platform == "linux" and not any(known.get(name) for name in _SCREENS)
+
+
+def named(environ: Mapping[str, str] | None = None) -> str:
+    """Return the variables that say where a window should appear, for people."""
+    known = os.environ if environ is None else environ
+    return ", ".join(f"{name}={known[name]}" for name in _SCREENS if known.get(name))
+
+
+@contextlib.contextmanager
+def refusal_told() -> Iterator[None]:
+    """Make the application in this block: where the screen refuses, one sentence says so and the process ends
+    with ``NO_DISPLAY``. Qt itself would abort it, with a dump of memory and four lines for programmers.
+
+    What Qt says otherwise is passed on to standard error.
+    """
+    said: list[str] = []
+
+    def listen(kind: QtMsgType, _context: object, message: str) -> None:
+        if kind is not QtMsgType.QtFatalMsg:
+            said.append(message)
+            return
+        from pos_app.wording import start_texts
+
+        _end(start_texts.display_refused(named()))
+
+    before = qInstallMessageHandler(listen)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+        for line in said:
+            sys.stderr.write(f"{line}\n")
+
+
+def _end(sentence: str) -> None:
+    # There is nothing to close yet, and Qt calls abort() as soon as its handler returns.
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    sys.stderr.flush()
+    os._exit(NO_DISPLAY)
