@@ -41,7 +41,7 @@ from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording import desk_texts
+from pos_app.wording import desk_texts, start_texts
 
 if TYPE_CHECKING:
     from pos_app.card.view import CardForm
@@ -180,6 +180,7 @@ class Desk:
             on_hints=self._show_hints,
             on_repeat=self.sell_again,
             on_place=self.show_place,
+            on_about=self.show_about,
         )
         self._card_form = pages.card_form
         # What the start has made stays: the collector need not walk through it in mid-sale.
@@ -319,6 +320,12 @@ class Desk:
         """Show every key of the program."""
         ShortcutList(self._window).open()
 
+    def show_about(self) -> None:
+        """Show versions and licences."""
+        from pos_app.ui.shell.about_box import AboutBox
+
+        AboutBox(self._window).open()
+
     def _show(self, name: str) -> None:
         if self._window.page != name:
             self._window.show_page(name)
@@ -338,7 +345,10 @@ class Desk:
 
     def _more_offers(self) -> tuple[Offer, ...]:
         learn = Offer(desk_texts.learn(), lambda: self.show_place("learn"), icon="search")
-        return (*self._parked_offers(), learn)
+        about = Offer(
+            start_texts.about_title(), self.show_about, start_texts.about_versions(), icon="info", weight=1
+        )
+        return (*self._parked_offers(), learn, about)
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""

@@ -70,6 +70,7 @@ class DeskPages:
         on_hints: Callable[[], None],
         on_repeat: Callable[[Attempt], None],
         on_place: Callable[[str], None] = lambda _: None,
+        on_about: Callable[[], object] = lambda: None,
     ) -> None:
         self._core = core
         self._flow = core.flow
@@ -79,6 +80,7 @@ class DeskPages:
         self._on_hints = on_hints
         self._on_repeat = on_repeat
         self._on_place = on_place
+        self._on_about = on_about
         self._folder = core.options.data_dir / "bilhetes"
         settings = core.settings
         training = settings.environment is Environment.TRAINING
@@ -178,6 +180,7 @@ class DeskPages:
             prove=self._prove,
             scope=self._scope,
             on_learn=lambda: self._on_place("learn"),
+            on_about=self._on_about,
         )
         return PageSpec("settings", view, presenter)
 

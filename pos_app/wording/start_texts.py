@@ -36,3 +36,37 @@ def failure() -> NoticeView:
             "start", "Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte."
         ),
     )
+
+
+def about_title() -> str:
+    """The sheet about the program, and what opens it."""
+    return translate("start", "Sobre o Guichê")
+
+
+def about_versions() -> str:
+    """What the sheet about the program shows, as a hint beside its name."""
+    return translate("start", "versões e licenças")
+
+
+def licences_title() -> str:
+    """Heading over the parts of others."""
+    return translate("start", "Licenças")
+
+
+def licences_note() -> str:
+    """Where the texts of the licences lie."""
+    return translate(
+        "start",
+        "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide "
+        "ficam na pasta resources do programa.",
+    )
+
+
+def not_loaded_yet() -> str:
+    """The version of an engine that was not started in this run."""
+    return translate("start", "ainda não carregado")
+
+
+def close() -> str:
+    """Close the sheet."""
+    return translate("start", "Fechar")

@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import ProblemKind, Step
+from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shell.about_box import AboutBox
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from tests.journeys.clerk import at_the_counter
@@ -125,6 +127,27 @@ async def test_f1_shows_every_key(shop: SandboxProcess, tmp_path: Path) -> None:
         assert sheet.isVisible()
         QTest.keyClick(sheet, Qt.Key.Key_F1)
         await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
+
+
+async def test_what_the_program_is_made_of_is_found_by_name_and_in_the_settings(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        clerk.press(Qt.Key.Key_K, with_=Qt.KeyboardModifier.ControlModifier)
+        await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
+        clerk.type("sobre")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet")
+        QTest.keyClick(clerk.window.findChildren(AboutBox)[0], Qt.Key.Key_Escape)
+        await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close")
+        clerk.desk.show_place("settings")
+        settings = clerk.window.findChild(SettingsView)
+        assert settings is not None
+        settings.about.setFocus()
+        QTest.keyClick(settings.about, Qt.Key.Key_Space)
+        await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet again")
+        QTest.keyClick(clerk.window.findChildren(AboutBox)[0], Qt.Key.Key_Escape)
+        await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close again")
 
 
 async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProcess, tmp_path: Path) -> None:

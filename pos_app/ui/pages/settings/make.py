@@ -16,9 +16,11 @@ def settings_page(
     prove: Prove | None = None,
     scope: Scope | None = None,
     on_learn: Callable[[], None] = lambda: None,
+    on_about: Callable[[], object] = lambda: None,
 ) -> tuple[SettingsView, SettingsPresenter]:
     """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` hears no
-    PIN, ``on_learn`` opens the page that gets to know the provider."""
+    PIN, ``on_learn`` opens the page that gets to know the provider, ``on_about`` the
+    sheet about the program."""
     view = SettingsView()
     presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)
     view.opened.connect(presenter.opened)
@@ -28,4 +30,5 @@ def settings_page(
     view.test_asked.connect(presenter.test)
     view.went_back.connect(presenter.undo)
     view.learn_asked.connect(on_learn)
+    view.about_asked.connect(on_about)
     return view, presenter
