@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.card.environment import scrub_environment
 from pos_app.desk import display, identity, window_geometry
-from pos_app.system import early_settings
+from pos_app.system import early_settings, screens
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def run(options: Options) -> int:
     """Open the desk and stay until it is closed; returns the exit code."""
-    if display.missing():
+    if screens.missing():
         from pos_app.wording import start_texts
 
         sys.stderr.write(f"pos-app: {start_texts.no_display()}\n")

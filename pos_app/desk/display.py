@@ -5,25 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
-_SCREENS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
+from pos_app.system import screens
+
 NO_DISPLAY = 1
 """Exit code: ``commands.outcomes.Exit.TO_MEND``, whose module is not loaded before the first paint."""
-
-
-def missing(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
-    """Tell whether nothing says where a window could appear."""
-    known = os.environ if environ is None else environ
-    return platform == "linux" and not any(known.get(name) for name in _SCREENS)
-
-
-def named(environ: Mapping[str, str] | None = None) -> str:
-    """Return the variables that say where a window should appear, for people."""
-    known = os.environ if environ is None else environ
-    return ", ".join(f"{name}={known[name]}" for name in _SCREENS if known.get(name))
 
 
 @contextlib.contextmanager
@@ -41,7 +30,7 @@ def refusal_told() -> Iterator[None]:
             return
         from pos_app.wording import start_texts
 
-        _end(start_texts.display_refused(named()))
+        _end(start_texts.display_refused(screens.named()))
 
     before = qInstallMessageHandler(listen)
     try:

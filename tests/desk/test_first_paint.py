@@ -12,6 +12,7 @@ import pytest
 
 from pos_app.desk import display
 from pos_app.desk.identity import APP_ID, ICON_SIZES, window_icon
+from pos_app.system import screens
 from pos_app.system.paths import resources_dir
 from pos_app.ui.style.tokens import THEMES
 from tests.desk.test_start import program
@@ -101,13 +102,13 @@ def test_every_size_of_the_icon_is_what_its_drawing_shows(qapp: object, size: in
 
 
 def test_where_a_window_could_appear_is_told_by_the_environment() -> None:
-    assert display.missing({}, "linux")
-    assert display.missing({"DISPLAY": ""}, "linux")
-    assert not display.missing({"DISPLAY": ":0"}, "linux")
-    assert not display.missing({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
-    assert not display.missing({"QT_QPA_PLATFORM": "offscreen"}, "linux")
-    assert not display.missing({}, "darwin")
-    assert not display.missing({}, "win32")
+    assert screens.missing({}, "linux")
+    assert screens.missing({"DISPLAY": ""}, "linux")
+    assert not screens.missing({"DISPLAY": ":0"}, "linux")
+    assert not screens.missing({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
+    assert not screens.missing({"QT_QPA_PLATFORM": "offscreen"}, "linux")
+    assert not screens.missing({}, "darwin")
+    assert not screens.missing({}, "win32")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a program can lack a screen")
