@@ -81,7 +81,7 @@ class Desk(Campaign):
         choices = told["choices"]
         # A discount told for all seats together stands beside what they cost without it.
         subtotal = choices["subtotal"] or choices["discount_line"] == "summary"
-        return msgspec.convert({**told["tells"], "subtotal": subtotal}, Tells)
+        return msgspec.convert({**told["sends"], "subtotal": subtotal}, Tells)
 
     def lines(self) -> list[str]:
         """Return the provider in force in words."""

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from pos_app.commands.doctor_machine import Finding, keyring, machine
 from pos_app.commands.outcomes import Exit
 from pos_app.core import ConnectionMissing, book, connection, profile_key, samples, training
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
@@ -16,7 +17,6 @@ from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading import profile as profiles
-from pos_app.partner.wire import quote
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.demo import DemoError, DemoSandbox
@@ -234,7 +234,7 @@ class _Provider:
         drifts = sorted(f"{reply}: {field}" for reply, field in self._client.book.drifts)
         if drifts:
             return Finding(what, f"não serve mais em {', '.join(drifts)}", "Rode pos-app learn de novo.")
-        if not any(reply == quote.ENDPOINT for reply, _ in found.pins) and not found.no_fee:
+        if not any(reply == Endpoint.METHODS for reply, _ in found.pins) and not found.no_fee:
             return Finding(
                 what,
                 "formas de pagamento não lidas",

@@ -14,8 +14,6 @@ from pos_app.wording import connection_texts
 _SLOW = 3.0
 """Seconds that the middle one of the last answers may take before the line is called slow."""
 _REMEMBERED = 5
-# An order may take its time at the card company: that says nothing about the line.
-_PATIENT = frozenset({"order", "seat block"})
 
 
 class ConnectionStatus:
@@ -33,7 +31,7 @@ class ConnectionStatus:
             self._lost()
             return
         self._offline_since = None
-        if exchange.operation not in _PATIENT:
+        if not exchange.operation.slow_by_nature:
             self._seconds.append(exchange.seconds)
         self._window.hide_strip("offline")
         usual = median(self._seconds) if self._seconds else 0.0

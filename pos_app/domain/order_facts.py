@@ -154,37 +154,3 @@ class CheckoutFacts:
     error_code: str = ""
     error_details: str = ""
     session_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CreatedTicket:
-    """``itemDetails.ticket`` of a created item (contract 2.8). ``direction`` is ``tripType``."""
-
-    kind: str = ""
-    leg: int | None = None
-    direction: str = ""
-    boarding_pass: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CreatedItem:
-    """One item of a synchronous 201 (contract 2.8). An amount is None where it was not told or not BRL."""
-
-    id: str = ""
-    type: str = ""
-    status: str = ""
-    amount: Cents | None = None
-    refunded: Cents | None = None
-    currency: str = ""
-    external_id: str = ""
-    updated_by: str = ""
-    stamps: Stamps = Stamps()
-    ticket: CreatedTicket | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CreatedOrder:
-    """What a 201 tells of the order it made (contract 2.8). ``public_id`` is empty where none was found."""
-
-    public_id: str = ""
-    items: tuple[CreatedItem, ...] = ()

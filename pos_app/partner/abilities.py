@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
     Ability,
     Able,
@@ -108,7 +109,7 @@ class _Judge:
         question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
         if question is not None:
             return Able(Ability.INSURED, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
-        return Able(Ability.INSURED, Can.NO, Why.NO_PRICE, "payment methods", "insurance")
+        return Able(Ability.INSURED, Can.NO, Why.NO_PRICE, Endpoint.METHODS, "insurance")
 
     def _by_method(self, ability: Ability, name: str) -> Able:
         base = self._by(ability, _TO_SEATS)
@@ -123,14 +124,14 @@ class _Judge:
         row = next((row for row in report.rows if row.field.startswith(f"{name}.")), None)
         if row is None and report.state is StepState.DONE:
             return Able(ability, Can.NO, Why.NOT_SEEN)
-        return Able(ability, Can.NO, Why.NOT_READ, "payment methods", row.field if row else name)
+        return Able(ability, Can.NO, Why.NOT_READ, Endpoint.METHODS, row.field if row else name)
 
     def _card(self) -> Able:
         base = self._by_method(Ability.CARD, "credit_card")
         if base.can is not Can.YES:
             return base
         if self._reports[WalkStep.SESSION].state is not StepState.DONE:
-            return Able(Ability.CARD, Can.NO, Why.NO_SESSION, "payment session", "sessionId")
+            return Able(Ability.CARD, Can.NO, Why.NO_SESSION, Endpoint.SESSION, "sessionId")
         return base if self._along.card_page else Able(Ability.CARD, Can.NO, Why.NO_CARD_PAGE)
 
 
@@ -146,11 +147,11 @@ def _unsure(rows: tuple[FieldFound, ...]) -> FieldFound | None:
 
 def _reply(step: WalkStep) -> str:
     return {
-        WalkStep.TOKEN: "token",
-        WalkStep.SEARCH: "trip search",
-        WalkStep.ROUND_TRIP: "trip search",
-        WalkStep.MAP: "trip detail",
-        WalkStep.LOW_FARE: "trip detail",
-        WalkStep.HOLD: "seat block",
-        WalkStep.QUOTE: "payment methods",
+        WalkStep.TOKEN: Endpoint.TOKEN,
+        WalkStep.SEARCH: Endpoint.TRIPS,
+        WalkStep.ROUND_TRIP: Endpoint.TRIPS,
+        WalkStep.MAP: Endpoint.TRIP,
+        WalkStep.LOW_FARE: Endpoint.TRIP,
+        WalkStep.HOLD: Endpoint.HOLD,
+        WalkStep.QUOTE: Endpoint.METHODS,
     }.get(step, "")

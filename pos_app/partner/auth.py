@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
@@ -20,7 +21,6 @@ from pos_app.partner.reading.single import one
 from pos_app.partner.reading.tree import Path, leaves
 from pos_app.partner.transport import Reply, Request, Transport
 
-_OPERATION = "token"
 _LIFETIME_UNTOLD = 3600.0
 _EARLY = 60.0
 _LIKE_A_JWT = 0.3
@@ -81,7 +81,7 @@ class Tokens:
         found = await self._ask()
         token: str = one(
             found,
-            _OPERATION,
+            Endpoint.TOKEN,
             "access_token",
             vocabulary.ACCESS_TOKEN,
             _usable,
@@ -105,7 +105,7 @@ class Tokens:
             Request(
                 "POST",
                 self._connection.url("oauth/basic-token"),
-                _OPERATION,
+                Endpoint.TOKEN,
                 json=grant if as_json else None,
                 form=None if as_json else grant,
                 headers=headers,
@@ -119,7 +119,7 @@ class Tokens:
             raise found
         body = document(reply.body)
         if body is None:
-            raise Unreadable(_OPERATION, "body", status=reply.status)
+            raise Unreadable(Endpoint.TOKEN, "body", status=reply.status)
         return body
 
 

@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Fault,
     Invalid,
@@ -34,9 +36,10 @@ from pos_app.domain.orders import (
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
-from pos_app.partner import drift, faults, pricing, request_bodies, search
+from pos_app.partner import drift, faults, operations, pricing, request_bodies, search
 from pos_app.partner.auth import Tokens
-from pos_app.partner.config import Connection, segment
+from pos_app.partner.config import Connection
+from pos_app.partner.faults import NOT_FINISHED
 from pos_app.partner.operations import Operation
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
@@ -52,23 +55,21 @@ from pos_app.partner.wire import (
     order_detail,
     order_list,
     places,
-    quote,
     seat_map,
     session,
 )
 
 _LOG = logging.getLogger("pos_app.partner")
-_NOT_FINISHED = "2111"
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One finished exchange, for the light that says whether the line is good: no addresses, no data.
+    """One finished exchange, from which the state of the connection is told: no addresses, no data.
 
     ``status`` is None where no answer came.
     """
 
-    operation: str
+    operation: Operation
     seconds: float
     status: int | None
 
@@ -128,7 +129,7 @@ class PartnerClient:
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
         """Places within a radius of a point."""
         params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
-        return self._replies.read(places.places, await self._get("places", "v4/places/by-location", params))
+        return self._replies.read(places.places, await self._read(operations.PLACES, params))
 
     async def places_in(self, city: str, state: str = "") -> tuple[Place, ...]:
         """Places of a city. Where the partner has the lookup by name, by that."""
@@ -136,11 +137,11 @@ class PartnerClient:
             named = await self.places_named(city)
             return tuple(place for place in named if not state or fold(place.state) == fold(state))
         params = {"cityName": city, "state": state} if state else {"cityName": city}
-        return self._replies.read(places.places, await self._get("places", "v4/places/by-location", params))
+        return self._replies.read(places.places, await self._read(operations.PLACES, params))
 
     async def places_named(self, name: str) -> tuple[Place, ...]:
         """Places by typed text, for partners who have it (contract 4.2 does not show its path)."""
-        return self._replies.read(places.places, await self._get("places", "v4/places", {"name": name}))
+        return self._replies.read(places.places, await self._read(operations.PLACES_NAMED, {"name": name}))
 
     # --- Trips (contract 4.3 to 4.5) --------------------------------------------------------------
 
@@ -149,21 +150,22 @@ class PartnerClient:
 
         Entries that cannot be read are counted; those of another day or route are marked.
         """
-        return await search.search(query, self._ask, self._connection, self._replies)
+        ask = partial(self._ask, operations.SEARCH)
+        return await search.search(query, ask, self._connection, self._replies)
 
     async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
         """The seat map and price of one leg."""
-        params = {"isLowFare": "true"} if low_fare else {}
-        reply = await self._get("trip detail", f"v4/trips/{segment(trip_id)}", params)
+        params = {"id": trip_id, "isLowFare": "true"} if low_fare else {"id": trip_id}
+        reply = await self._read(operations.TRIP, params)
         return self._replies.read(
             lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book),
             reply,
-            seat_map.ENDPOINT,
+            Endpoint.TRIP,
         )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
         """The stops of a trip."""
-        reply = await self._get("itinerary", f"v4/trips/itinerary/{segment(itinerary_hash)}")
+        reply = await self._read(operations.ITINERARY, {"id": itinerary_hash})
         return self._replies.read(itinerary.stops, reply)
 
     # --- Holds and prices (contract 4.6 to 4.8) ---------------------------------------------------
@@ -177,8 +179,7 @@ class PartnerClient:
             SeatTaken: somebody else has one of the seats, and none is held.
             Fault: otherwise, and no seat is held.
         """
-        url = self._connection.url(f"v4/trips/{segment(trip_id)}/seats")
-        request = Request("POST", url, "seat block", json=request_bodies.hold(seats))
+        request = operations.HOLD.request(self._connection, {"id": trip_id}, request_bodies.hold(seats))
         reply = await self._hold_once(request)
         if reply.status == 401:
             reply = await self._hold_once(request)
@@ -190,7 +191,7 @@ class PartnerClient:
                     r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
                 ),
                 reply,
-                holds.ENDPOINT,
+                Endpoint.HOLD,
             )
         except Unreadable as error:
             # The seats may well be ours: only the answer could not be read.
@@ -202,7 +203,7 @@ class PartnerClient:
         token = await retried(self._tokens.bearer)
         started = time.monotonic()
         sent = await self._transport.send_once(self._signed(request, token))
-        self._note(request.operation, started, sent.reply.status if sent.reply else None)
+        self._note(operations.HOLD, started, sent.reply.status if sent.reply else None)
         if sent.reply is None:
             raise TooSlow(sent.problem) if sent.written else Unreachable(sent.problem)
         if not sent.reply.complete:
@@ -213,16 +214,15 @@ class PartnerClient:
 
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
         """Payment methods and prices of held seats. Moves no money, so it may be asked again."""
-        url = self._connection.url("v4/payments")
         newest: list[Reply] = []
 
         async def ask(asked: request_bodies.Body) -> Reply:
-            drift.begin(self.book, quote.ENDPOINT)
-            newest[:] = [await self._ask(Request("POST", url, quote.ENDPOINT, json=asked))]
+            drift.begin(self.book, Endpoint.METHODS)
+            newest[:] = [await self._read(operations.QUOTE, body=asked)]
             return newest[0]
 
         found = await pricing.priced(ask, parts, self._connection, self.book, self._replies.kept)
-        self._replies.compare(quote.ENDPOINT, newest[0])
+        self._replies.compare(Endpoint.METHODS, newest[0])
         return found
 
     async def open_session(self, email: str) -> str:
@@ -231,9 +231,7 @@ class PartnerClient:
             customer = {"email": request_bodies.email(email, self._connection)}
         except request_bodies.NotComposable as error:
             raise Invalid((str(error),)) from error
-        url = self._connection.url("v4/payments/session")
-        params = {"clientId": str(self._connection.client_id)}
-        reply = await self._ask(Request("POST", url, "payment session", params, {"customer": customer}))
+        reply = await self._read(operations.SESSION, body={"customer": customer})
         return self._replies.read(lambda r: session.session_id(r, self.book), reply)
 
     # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------
@@ -248,11 +246,11 @@ class PartnerClient:
         except Fault as fault:
             return NotSent(fault.detail, fault.code or "", fault.transaction_id or "", fault.status)
         params = {"mode": "async"} if self._connection.order_mode == "async" else {}
-        request = Request("POST", self._connection.url("v4/orders"), "order", params, body)
+        request = operations.CREATE.request(self._connection, params, body)
         started = time.monotonic()
         sent = await self._transport.send_once(self._signed(request, token))
         reply = sent.reply
-        self._note(request.operation, started, reply.status if reply else None)
+        self._note(operations.CREATE, started, reply.status if reply else None)
         if reply is None:
             return judge(written=sent.written, problem=sent.problem)
         return judge(
@@ -266,29 +264,30 @@ class PartnerClient:
 
     async def checkout(self, public_id: str) -> CheckoutReport:
         """The outcome so far, in the v5 form. An order that is not finished is a report, not a fault."""
-        return await self._checkout(self._connection.url(_checkout_path("v5", public_id)))
+        return await self._checkout(operations.CHECKOUT, public_id)
 
     async def checkout_v4(self, public_id: str) -> CheckoutReport:
         """The outcome in the v4 form, whose path has no ``api`` segment."""
-        return await self._checkout(self._connection.url_without_api(_checkout_path("v4", public_id)))
+        return await self._checkout(operations.CHECKOUT_V4, public_id)
 
-    async def _checkout(self, url: str) -> CheckoutReport:
+    async def _checkout(self, operation: Operation, public_id: str) -> CheckoutReport:
         # Asked once: asking again is what polling does, and never within 2 seconds (contract 4.11, 8).
         token = await self._tokens.bearer()
         try:
-            reply = await self._exchange(Request("GET", url, "checkout response"), token)
+            request = operation.request(self._connection, {"id": public_id})
+            reply = await self._exchange(operation, request, token)
             return self._replies.read(checkout.report, reply)
         except NotAuthorized:
             self._tokens.forget(token)
             raise
         except ProviderTrouble as trouble:
-            if trouble.code != _NOT_FINISHED:
+            if trouble.code != NOT_FINISHED:
                 raise
-            return CheckoutReport(Finality.PENDING, code=_NOT_FINISHED, message=trouble.detail)
+            return CheckoutReport(Finality.PENDING, code=NOT_FINISHED, message=trouble.detail)
 
     async def order(self, public_id: str) -> OrderDetail:
         """An order in full."""
-        reply = await self._get("order detail", f"v4/orders/{segment(public_id)}")
+        reply = await self._read(operations.ORDER, {"id": public_id})
         return self._replies.read(
             lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply
         )
@@ -305,7 +304,7 @@ class PartnerClient:
             del params["email"]
         if not params.keys() & {"email", "documentNumber", "phone", "externalRemoteId"}:
             raise Invalid(("email, documentNumber, phone or externalRemoteId is required",))
-        reply = await self._get(order_list.ENDPOINT, "v6/orders", params)
+        reply = await self._read(operations.ORDERS, params)
         try:
             return await order_list.orders(reply)
         except Unreadable as error:
@@ -313,17 +312,17 @@ class PartnerClient:
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         """The fiscal tickets of an order: v4, and v3 where the service has no v4 path."""
-        path = f"tickets/{segment(public_id)}"
+        params = {"id": public_id}
         try:
-            reply = await self._get("fiscal tickets", f"v4/{path}")
+            reply = await self._read(operations.TICKETS, params)
         except NotFound as missing:
             if "order" in missing.detail.casefold():
                 raise
-            reply = await self._get("fiscal tickets", f"v3/{path}")
+            reply = await self._read(operations.TICKETS_V3, params)
         except ProviderTrouble as trouble:
             if trouble.status != 404:
                 raise
-            reply = await self._get("fiscal tickets", f"v3/{path}")
+            reply = await self._read(operations.TICKETS_V3, params)
         return self._replies.read(fiscal.fiscal_tickets, reply)
 
     # --- Any endpoint -----------------------------------------------------------------------------
@@ -353,31 +352,33 @@ class PartnerClient:
 
     # --- How a read is made -----------------------------------------------------------------------
 
-    async def _get(self, operation: str, path: str, params: Mapping[str, str] | None = None) -> Reply:
-        return await self._ask(Request("GET", self._connection.url(path), operation, params or {}))
+    async def _read(
+        self, operation: Operation, params: Mapping[str, str] | None = None, body: object = None
+    ) -> Reply:
+        return await self._ask(operation, operation.request(self._connection, params, body))
 
-    async def _ask(self, request: Request) -> Reply:
-        return await retried(lambda: self._asked(request))
+    async def _ask(self, operation: Operation, request: Request) -> Reply:
+        return await retried(lambda: self._asked(operation, request))
 
-    async def _asked(self, request: Request) -> Reply:
+    async def _asked(self, operation: Operation, request: Request) -> Reply:
         """Ask once; a rejected token is renewed and the read repeated once."""
         token = await self._tokens.bearer()
         try:
-            return await self._exchange(request, token)
+            return await self._exchange(operation, request, token)
         except NotAuthorized as rejected:
             if rejected.status == 403:
                 raise
             self._tokens.forget(token)
-            return await self._exchange(request, await self._tokens.bearer())
+            return await self._exchange(operation, request, await self._tokens.bearer())
 
-    async def _exchange(self, request: Request, token: str) -> Reply:
+    async def _exchange(self, operation: Operation, request: Request, token: str) -> Reply:
         started = time.monotonic()
         status: int | None = None
         try:
             reply = await self._transport.send(self._signed(request, token))
             status = reply.status
         finally:
-            self._note(request.operation, started, status)
+            self._note(operation, started, status)
         if not 200 <= reply.status < 300:
             raise faults.fault(reply)
         return reply
@@ -388,12 +389,8 @@ class PartnerClient:
             headers["x-api-key"] = self._connection.api_key
         return replace(request, headers={**request.headers, **headers})
 
-    def _note(self, operation: str, started: float, status: int | None) -> None:
+    def _note(self, operation: Operation, started: float, status: int | None) -> None:
         seconds = time.monotonic() - started
-        _LOG.debug("%s: %s in %.3f s", operation, status, seconds)
+        _LOG.debug("%s: %s in %.3f s", operation.endpoint, status, seconds)
         if self._observe is not None:
             self._observe(Exchange(operation, seconds, status))
-
-
-def _checkout_path(version: str, public_id: str) -> str:
-    return f"{version}/orders/{segment(public_id)}/checkout-response"

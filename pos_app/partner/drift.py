@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.reading import DRIFT
 from pos_app.partner.reading.book import Book
@@ -14,24 +15,24 @@ from pos_app.partner.reading.result import FieldReading
 _TIMES = re.compile(r" \* \d+$")
 _GUARDED = frozenset(
     {
-        ("trip search", "entry.price"),
-        ("trip search", "entry.trip_id"),
-        ("trip detail", "price"),
-        ("trip detail", "seats.free"),
-        ("seat block", "block_id"),
-        ("payment methods", "methods"),
+        (Endpoint.TRIPS, "entry.price"),
+        (Endpoint.TRIPS, "entry.trip_id"),
+        (Endpoint.TRIP, "price"),
+        (Endpoint.TRIP, "seats.free"),
+        (Endpoint.HOLD, "block_id"),
+        (Endpoint.METHODS, "methods"),
     }
 )
-_OF_THE_MIX = frozenset({("trip search", "entry.trip_id")})
+_OF_THE_MIX = frozenset({(Endpoint.TRIPS, "entry.trip_id")})
 """Where these stand depends on the kinds of trip in a list: only their reader can tell that they moved."""
-_OF_SEATS = ("seat block", "block_id")
+_OF_SEATS = (Endpoint.HOLD, "block_id")
 _SAYS_LITTLE = frozenset({"id", "uuid", "code", "key", "number"})
 _OF_METHODS = (".total", ".fee")
 
 
 def guarded(reply: str, field: str) -> bool:
     """Tell whether a sale depends on a field: money, an id, which seats are free."""
-    return (reply, field) in _GUARDED or (reply == "payment methods" and field.endswith(_OF_METHODS))
+    return (reply, field) in _GUARDED or (reply == Endpoint.METHODS and field.endswith(_OF_METHODS))
 
 
 def begin(book: Book, reply: str) -> None:
@@ -74,7 +75,7 @@ def explained(book: Book, error: Unreadable) -> Unreadable:
 
 def _pin(book: Book, reading: FieldReading) -> Pin | None:
     own = book.pin(reading.reply, reading.field)
-    if own is not None or reading.reply != "payment methods":
+    if own is not None or reading.reply != Endpoint.METHODS:
         return own
     return book.pin(reading.reply, f"method.{reading.field.rpartition('.')[2]}")
 

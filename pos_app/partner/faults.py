@@ -19,6 +19,8 @@ from pos_app.domain.faults import (
 )
 from pos_app.partner.transport import Reply
 
+NOT_FINISHED = "2111"
+"""Code of an order whose outcome is not there yet (contract 7): nothing failed."""
 _AUTHENTICATION = "3156"
 _LONGEST_DETAIL = 500
 

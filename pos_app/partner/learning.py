@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.learning import FieldFound, Option, Question, Sureness, WalkStep
 from pos_app.domain.money import Cents, brl
@@ -16,7 +17,6 @@ from pos_app.partner.reading.profile import FIELDS, Pin, Profile
 from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.tree import leaves, written
 
-_METHODS = "payment methods"
 _ENTRY = "entry."
 _MOST_ROUNDS = 12
 
@@ -40,7 +40,7 @@ def _field(fault: Unreadable) -> str:
     """Return the field's name as the profile has it: ``departures[].price`` is that of an entry."""
     last = fault.field.rpartition(".")[2]
     entry = f"{_ENTRY}{last.replace(' ', '_')}"
-    return entry if fault.endpoint == "trip search" and (fault.endpoint, entry) in FIELDS else fault.field
+    return entry if fault.endpoint == Endpoint.TRIPS and (fault.endpoint, entry) in FIELDS else fault.field
 
 
 def _sure(row: FieldFound) -> bool:
@@ -100,7 +100,7 @@ def _money(row: FieldFound) -> bool:
 def _option(row: FieldFound, path: str, value: str, base: int) -> Option:
     if row.field == "seats.free":
         return Option(path, "", value)
-    raw = forms.amount(value) if base and row.reply == _METHODS else None
+    raw = forms.amount(value) if base and row.reply == Endpoint.METHODS else None
     if raw is None:
         return Option(path, value)
     told = int(raw * 100)
@@ -112,7 +112,7 @@ def _option(row: FieldFound, path: str, value: str, base: int) -> Option:
 
 def pinned(profile: Profile, reply: str, field: str, pin: Pin) -> Profile:
     """Return a profile with one more place. What is decided for one way to pay counts for each."""
-    where = f"method.{field.rpartition('.')[2]}" if reply == _METHODS and "." in field else field
+    where = f"method.{field.rpartition('.')[2]}" if reply == Endpoint.METHODS and "." in field else field
     return replace(profile, pins={**profile.pins, (reply, where): pin})
 
 
@@ -147,16 +147,21 @@ def _pins(told: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
         if key in FIELDS and row.path and _sure(row) and row.sureness is not Sureness.DERIVED:
             found[key] = Pin(row.path, row.form if row.form in FIELDS[key] else "")
     for what in ("total", "fee", "insurance"):
-        own = {key: pin for key, pin in found.items() if key[0] == _METHODS and key[1].endswith(f".{what}")}
+        own = {
+            (reply, field): pin
+            for (reply, field), pin in found.items()
+            if reply == Endpoint.METHODS and field.endswith(f".{what}")
+        }
         if own and len(set(own.values())) == 1 and len(own) == _methods(told):
             # The same place for each way to pay: one line.
             found = {key: pin for key, pin in found.items() if key not in own}
-            found[_METHODS, f"method.{what}"] = next(iter(own.values()))
+            found[Endpoint.METHODS, f"method.{what}"] = next(iter(own.values()))
     return found
 
 
 def _methods(told: tuple[FieldFound, ...]) -> int:
-    return len({row.field.partition(".")[0] for row in told if row.reply == _METHODS and "." in row.field})
+    fields = [row.field for row in told if row.reply == Endpoint.METHODS and "." in row.field]
+    return len({field.partition(".")[0] for field in fields})
 
 
 def wrong(
@@ -182,7 +187,7 @@ def comments(told: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> 
     for row in told:
         if _sure(row):
             found[row.reply, row.field] = words(row)
-            if row.reply == _METHODS and "." in row.field:
+            if row.reply == Endpoint.METHODS and "." in row.field:
                 found.setdefault((row.reply, f"method.{row.field.rpartition('.')[2]}"), words(row))
     return found
 

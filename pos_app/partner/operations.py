@@ -1,4 +1,7 @@
-"""Every endpoint of the contract by a name of its own, with what may be sent to it (contract 4)."""
+"""Every endpoint of the contract by a name of its own, with what may be sent to it (contract 4).
+
+The one table of calls: the client makes its own from it, and ``pos-app api`` offers them to people.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
-from urllib.parse import quote
 
-from pos_app.partner.config import Connection
+from pos_app.domain.endpoints import Endpoint
+from pos_app.partner.config import Connection, segment
 from pos_app.partner.transport import Request
 
 _TEMPLATE_ID = "id"
@@ -48,9 +51,20 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One endpoint. ``moves_money`` marks the one that may charge; ``once`` what is never repeated."""
+    """One endpoint.
+
+    Attributes:
+        name: how people call it in ``pos-app api``.
+        endpoint: which kind of reply it gives.
+        part: its part of the contract.
+        api_segment: whether its path stands under ``/api`` (contract 4.11 has one that does not).
+        once: it changes something and is never repeated.
+        moves_money: it may charge somebody.
+        slow_by_nature: the company or the card issuer takes its time; says nothing about the connection.
+    """
 
     name: str
+    endpoint: Endpoint
     part: str
     method: Literal["GET", "POST"]
     path: str
@@ -59,18 +73,22 @@ class Operation:
     api_segment: bool = True
     once: bool = False
     moves_money: bool = False
+    slow_by_nature: bool = False
 
-    def request(self, connection: Connection, given: Mapping[str, str], body: object = None) -> Request:
+    def request(
+        self, connection: Connection, given: Mapping[str, str] | None = None, body: object = None
+    ) -> Request:
         """Return the call.
 
         Raises:
             NotCallable: an unknown or missing parameter, or a body where none belongs or none is given.
         """
+        given = given or {}
         known = {parameter.name: parameter for parameter in self.parameters}
         unknown = sorted(given.keys() - known.keys())
         if unknown:
             raise NotCallable(Misuse.UNKNOWN_PARAMETER, unknown[0], tuple(known))
-        missing = [p.name for p in self.parameters if p.required and not given.get(p.name)]
+        missing = [p.name for p in self.parameters if p.required and p.name not in given]
         if missing:
             raise NotCallable(Misuse.MISSING_PARAMETER, missing[0], tuple(known))
         if self.body != (body is not None):
@@ -78,12 +96,12 @@ class Operation:
         path = self.path
         for name, parameter in known.items():
             if parameter.place == "path":
-                path = path.replace(f"{{{name}}}", quote(given[name], safe=""))
+                path = path.replace(f"{{{name}}}", segment(given[name]))
         query = {name: value for name, value in given.items() if known[name].place == "query"}
         if "clientId" in known:
             query.setdefault("clientId", str(connection.client_id))
         url = connection.url(path) if self.api_segment else connection.url_without_api(path)
-        return Request(self.method, url, self.name, query, body)
+        return Request(self.method, url, self.endpoint, query, body)
 
 
 def _id(note: str) -> Parameter:
@@ -95,87 +113,133 @@ _CLIENT = Parameter("clientId", "integer; the connection's own where left out")
 _DATE = "YYYY-MM-DD"
 _MOMENT = "YYYY-MM-DDTHH:mm"
 
+PLACES = Operation(
+    "places",
+    Endpoint.PLACES,
+    "4.2",
+    "GET",
+    "v4/places/by-location",
+    (
+        Parameter("latitude"),
+        Parameter("longitude"),
+        Parameter("radius", "kilometres"),
+        Parameter("cityName"),
+        Parameter("state"),
+    ),
+)
+PLACES_NAMED = Operation(
+    "places-named", Endpoint.PLACES, "4.2", "GET", "v4/places", (Parameter("name", required=True),)
+)
+SEARCH = Operation(
+    "search",
+    Endpoint.TRIPS,
+    "4.3",
+    "GET",
+    "v5/trips",
+    (
+        Parameter("from", "slug of a place", required=True),
+        Parameter("to", "slug of a place", required=True),
+        Parameter("departureDate", _DATE, required=True),
+        Parameter("returnDate", _DATE),
+        Parameter("serviceClass"),
+        Parameter("travelCompanyName"),
+        _CLIENT,
+        Parameter("page"),
+    ),
+)
+TRIP = Operation(
+    "trip",
+    Endpoint.TRIP,
+    "4.4",
+    "GET",
+    "v4/trips/{id}",
+    (_id("uuid of a trip"), Parameter("isLowFare", "true")),
+)
+ITINERARY = Operation(
+    "itinerary", Endpoint.ITINERARY, "4.5", "GET", "v4/trips/itinerary/{id}", (_id("hash of an itinerary"),)
+)
+HOLD = Operation(
+    "hold",
+    Endpoint.HOLD,
+    "4.6",
+    "POST",
+    "v4/trips/{id}/seats",
+    (_id("uuid of a trip"),),
+    body=True,
+    once=True,
+    slow_by_nature=True,
+)
+QUOTE = Operation("quote", Endpoint.METHODS, "4.7", "POST", "v4/payments", body=True)
+SESSION = Operation("session", Endpoint.SESSION, "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True)
+CREATE = Operation(
+    "create",
+    Endpoint.CREATE,
+    "4.10",
+    "POST",
+    "v4/orders",
+    (Parameter("mode", "async"),),
+    body=True,
+    once=True,
+    moves_money=True,
+    slow_by_nature=True,
+)
+CHECKOUT = Operation(
+    "checkout", Endpoint.CHECKOUT, "4.11", "GET", "v5/orders/{id}/checkout-response", (_ORDER,)
+)
+CHECKOUT_V4 = Operation(
+    "checkout-v4",
+    Endpoint.CHECKOUT,
+    "4.11",
+    "GET",
+    "v4/orders/{id}/checkout-response",
+    (_ORDER,),
+    api_segment=False,
+)
+ORDER = Operation("order", Endpoint.ORDER, "4.12", "GET", "v4/orders/{id}", (_ORDER,))
+ORDERS = Operation(
+    "orders",
+    Endpoint.ORDERS,
+    "4.13",
+    "GET",
+    "v6/orders",
+    (
+        Parameter("email"),
+        Parameter("documentNumber"),
+        Parameter("phone"),
+        Parameter("externalRemoteId", "stands alone; else e-mail, document or phone is needed"),
+        Parameter("size"),
+        Parameter("departureDateFrom", _MOMENT),
+        Parameter("departureDateTo", _MOMENT),
+        Parameter("dateFrom", _DATE),
+        Parameter("dateTo", _DATE),
+        Parameter("localizer", "exact"),
+        Parameter("passenger", "part of a name"),
+        Parameter("sort", "departureDate|createdAt,asc|desc"),
+        Parameter("ticketStatus", "completed|pending|canceled|partially_canceled"),
+        Parameter("status", "pending|completed|canceled|partially_canceled|incomplete"),
+    ),
+)
+TICKETS = Operation("tickets", Endpoint.FISCAL, "4.14", "GET", "v4/tickets/{id}", (_ORDER,))
+TICKETS_V3 = Operation("tickets-v3", Endpoint.FISCAL, "4.14", "GET", "v3/tickets/{id}", (_ORDER,))
+
 OPERATIONS = {
-    operation.name: operation
-    for operation in (
-        Operation(
-            "places",
-            "4.2",
-            "GET",
-            "v4/places/by-location",
-            (
-                Parameter("latitude"),
-                Parameter("longitude"),
-                Parameter("radius", "kilometres"),
-                Parameter("cityName"),
-                Parameter("state"),
-            ),
-        ),
-        Operation("places-named", "4.2", "GET", "v4/places", (Parameter("name", required=True),)),
-        Operation(
-            "search",
-            "4.3",
-            "GET",
-            "v5/trips",
-            (
-                Parameter("from", "slug of a place", required=True),
-                Parameter("to", "slug of a place", required=True),
-                Parameter("departureDate", _DATE, required=True),
-                Parameter("returnDate", _DATE),
-                Parameter("serviceClass"),
-                Parameter("travelCompanyName"),
-                _CLIENT,
-                Parameter("page"),
-            ),
-        ),
-        Operation(
-            "trip", "4.4", "GET", "v4/trips/{id}", (_id("uuid of a trip"), Parameter("isLowFare", "true"))
-        ),
-        Operation("itinerary", "4.5", "GET", "v4/trips/itinerary/{id}", (_id("hash of an itinerary"),)),
-        Operation(
-            "hold", "4.6", "POST", "v4/trips/{id}/seats", (_id("uuid of a trip"),), body=True, once=True
-        ),
-        Operation("quote", "4.7", "POST", "v4/payments", body=True),
-        Operation("session", "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True),
-        Operation(
-            "create",
-            "4.10",
-            "POST",
-            "v4/orders",
-            (Parameter("mode", "async"),),
-            body=True,
-            once=True,
-            moves_money=True,
-        ),
-        Operation("checkout", "4.11", "GET", "v5/orders/{id}/checkout-response", (_ORDER,)),
-        Operation(
-            "checkout-v4", "4.11", "GET", "v4/orders/{id}/checkout-response", (_ORDER,), api_segment=False
-        ),
-        Operation("order", "4.12", "GET", "v4/orders/{id}", (_ORDER,)),
-        Operation(
-            "orders",
-            "4.13",
-            "GET",
-            "v6/orders",
-            (
-                Parameter("email"),
-                Parameter("documentNumber"),
-                Parameter("phone"),
-                Parameter("externalRemoteId", "stands alone; else e-mail, document or phone is needed"),
-                Parameter("size"),
-                Parameter("departureDateFrom", _MOMENT),
-                Parameter("departureDateTo", _MOMENT),
-                Parameter("dateFrom", _DATE),
-                Parameter("dateTo", _DATE),
-                Parameter("localizer", "exact"),
-                Parameter("passenger", "part of a name"),
-                Parameter("sort", "departureDate|createdAt,asc|desc"),
-                Parameter("ticketStatus", "completed|pending|canceled|partially_canceled"),
-                Parameter("status", "pending|completed|canceled|partially_canceled|incomplete"),
-            ),
-        ),
-        Operation("tickets", "4.14", "GET", "v4/tickets/{id}", (_ORDER,)),
-        Operation("tickets-v3", "4.14", "GET", "v3/tickets/{id}", (_ORDER,)),
+    one.name: one
+    for one in (
+        PLACES,
+        PLACES_NAMED,
+        SEARCH,
+        TRIP,
+        ITINERARY,
+        HOLD,
+        QUOTE,
+        SESSION,
+        CREATE,
+        CHECKOUT,
+        CHECKOUT_V4,
+        ORDER,
+        ORDERS,
+        TICKETS,
+        TICKETS_V3,
     )
 }
 """All endpoints but the token's, which every call asks for by itself (contract 4.1)."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pos_app.domain.faults import Busy, Fault, ProviderTrouble, Unreachable
+from pos_app.partner.faults import NOT_FINISHED
 
 if TYPE_CHECKING:
     from stamina.instrumentation import RetryDetails
@@ -16,7 +17,6 @@ T = TypeVar("T")
 _LOG = logging.getLogger("pos_app.partner")
 _TRIES = 3
 _LONGEST = 12.0
-_NOT_FINISHED = "2111"
 
 
 def worth_another_try(error: Exception) -> bool:
@@ -27,7 +27,7 @@ def worth_another_try(error: Exception) -> bool:
     """
     if isinstance(error, ProviderTrouble):
         broken = error.status is None or error.status >= 500
-        return broken and error.code != _NOT_FINISHED
+        return broken and error.code != NOT_FINISHED
     return isinstance(error, Unreachable | Busy)
 
 

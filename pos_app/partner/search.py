@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.partner import drift
 from pos_app.partner.config import Connection
+from pos_app.partner.operations import SEARCH
 from pos_app.partner.replies import Replies
 from pos_app.partner.transport import Reply, Request
 from pos_app.partner.wire import trip_pages, trips
-from pos_app.partner.wire.trip_pages import ENDPOINT, Page
+from pos_app.partner.wire.trip_pages import Page
 
 _MOST_PAGES = 50
 Ask = Callable[[Request], Awaitable[Reply]]
@@ -48,18 +50,18 @@ class _Search:
     problem: Unreadable | None = None
 
     async def run(self) -> TripResults:
-        params = self._params()
-        url, seen = self.connection.url("v5/trips"), set[str]()
+        request = SEARCH.request(self.connection, self._params())
+        seen = set[str]()
         for _ in range(_MOST_PAGES):
-            page = await self._page(url, params)
+            page = await self._page(request)
             if page.page is not None:
-                params = {**params, "page": str(page.page)}
+                request = replace(request, params={**request.params, "page": str(page.page)})
                 continue
-            link = urljoin(url, page.next) if page.next else ""
+            link = urljoin(request.url, page.next) if page.next else ""
             if not link or link in seen or not self.connection.same_origin(link):
                 break
             seen.add(link)
-            url, params = link, {}
+            request = replace(request, url=link, params={})
         if self.problem is not None and not self.departures and not self.returns:
             raise self.problem
         every = (*self.departures, *self.returns)
@@ -72,23 +74,21 @@ class _Search:
         if query.return_day is not None:
             params["returnDate"] = query.return_day.isoformat()
         wanted = {"serviceClass": query.service_class, "travelCompanyName": query.company}
-        params |= {name: value for name, value in wanted.items() if value}
-        params["clientId"] = str(self.connection.client_id)
-        return params
+        return params | {name: value for name, value in wanted.items() if value}
 
-    async def _page(self, url: str, params: Mapping[str, str]) -> Page:
+    async def _page(self, request: Request) -> Page:
         """Ask for a page, and add its trips to what was found."""
         query, replies = self.query, self.replies
         out = trips.Route(query.origin, query.destination, query.day)
         back = trips.Route(query.destination, query.origin, query.return_day) if query.return_day else None
-        reply = await self.ask(Request("GET", url, ENDPOINT, params))
+        reply = await self.ask(request)
         try:
             page = await trip_pages.split(reply.body)
         except Unreadable as error:
             raise replies.kept(error, reply) from error
-        drift.begin(replies.book, ENDPOINT)
+        drift.begin(replies.book, Endpoint.TRIPS)
         found = await trips.read(page.departures, out, back, page.path, replies.book)
-        replies.compare(ENDPOINT, reply)
+        replies.compare(Endpoint.TRIPS, reply)
         self.departures += found.out
         self.returns += found.back
         self.set_aside += found.set_aside

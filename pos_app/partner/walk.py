@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import (
@@ -181,14 +182,14 @@ class _Run:
         self._insurance = False
 
     async def run(self) -> None:
-        await self._step(WalkStep.TOKEN, self._client.check_token, reply="token")
+        await self._step(WalkStep.TOKEN, self._client.check_token, reply=Endpoint.TOKEN)
         places = await self._step(WalkStep.PLACES, self._places, count=lambda p: (2, 2))
         if places is None:
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.SEARCH, WalkStep.ROUND_TRIP)
         trip = await self._trips(*places) if places else None
         held = await self._seat(trip) if trip else None
         email = self._along.email
-        await self._step(WalkStep.SESSION, lambda: self._client.open_session(email), reply="payment session")
+        await self._step(WalkStep.SESSION, lambda: self._client.open_session(email), reply=Endpoint.SESSION)
         if trip is None:
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.MAP, WalkStep.LOW_FARE, WalkStep.ITINERARY)
             self._skip(Skipped.NEEDS_ANOTHER, WalkStep.HOLD)
@@ -226,7 +227,7 @@ class _Run:
         along = self._along
         query = TripQuery(origin, destination, along.day)
         found = await self._step(
-            WalkStep.SEARCH, lambda: self._client.search(query), reply="trip search", count=_counted
+            WalkStep.SEARCH, lambda: self._client.search(query), reply=Endpoint.TRIPS, count=_counted
         )
         back: TripResults | None = None
         if along.return_day is None:
@@ -234,12 +235,12 @@ class _Run:
         else:
             both = replace(query, return_day=along.return_day)
             back = await self._step(
-                WalkStep.ROUND_TRIP, lambda: self._client.search(both), reply="trip search", count=_counted
+                WalkStep.ROUND_TRIP, lambda: self._client.search(both), reply=Endpoint.TRIPS, count=_counted
             )
         every = [trip for results in (found, back) if results for trip in results.departures]
         fitting = [trip for trip in every if not trip.other_day and not trip.other_route]
         if back is not None and not back.returns:
-            self._failed(WalkStep.ROUND_TRIP, Unreadable("trip search", "returns", "no way back"))
+            self._failed(WalkStep.ROUND_TRIP, Unreadable(Endpoint.TRIPS, "returns", "no way back"))
         seen: dict[TripKind, int] = {}
         for trip in found.departures if found else ():
             seen[trip.kind] = seen.get(trip.kind, 0) + 1
@@ -251,7 +252,7 @@ class _Run:
         """Read the map and hold one seat, the last one in the map: nobody asks for it first."""
         trip_id = trip.trip_ids[0]
         detail = await self._step(
-            WalkStep.MAP, lambda: self._client.trip(trip_id), reply="trip detail", count=_seats
+            WalkStep.MAP, lambda: self._client.trip(trip_id), reply=Endpoint.TRIP, count=_seats
         )
         if self._along.low_fare:
             await self._step(
@@ -280,7 +281,7 @@ class _Run:
                 raise NotFound(f"seat {free[-1]}")
             return answer.held[0]
 
-        held = await self._step(WalkStep.HOLD, hold, reply="seat block", count=lambda _: (1, 1))
+        held = await self._step(WalkStep.HOLD, hold, reply=Endpoint.HOLD, count=lambda _: (1, 1))
         self._walk._hold = held
         self._price = (detail.default if detail else None) or trip.fare
         return held
@@ -306,7 +307,7 @@ class _Run:
             await self._step(
                 step,
                 lambda client=client, insured=insured: client.quote(parts(insured)),  # type: ignore[misc]
-                reply="payment methods",
+                reply=Endpoint.METHODS,
                 count=_methods,
                 base=price,
             )

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
@@ -49,7 +50,7 @@ def no_method(quote: Quote | None) -> SaleProblem:
     """Return that there is no way to pay, and the field for which one that was told is not offered."""
     field, why = quote.unread[0] if quote and quote.unread else ("", "")
     return SaleProblem(
-        ProblemKind.NO_METHOD, reading=Reading("payment methods", field, why) if field else None
+        ProblemKind.NO_METHOD, reading=Reading(Endpoint.METHODS, field, why) if field else None
     )
 
 
@@ -67,7 +68,7 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
     if sum_of_items != method.total:
         field = f"{method.type.value}.total" if method.type else "total"
-        reading = Reading("payment methods", field, "does not add up")
+        reading = Reading(Endpoint.METHODS, field, "does not add up")
         return SaleProblem(
             ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, reading=reading
         )

@@ -153,5 +153,5 @@ class Directory:
 
 def load() -> tuple[Directory, tuple[str, ...]]:
     """Return the places and the names of the operating companies."""
-    told = json.loads((resources() / "catalogue.json").read_text(encoding="utf-8"))
-    return Directory(told["cities"]), tuple(told["companies"])
+    catalogue = json.loads((resources() / "catalogue.json").read_text(encoding="utf-8"))
+    return Directory(catalogue["cities"]), tuple(catalogue["companies"])

@@ -50,7 +50,7 @@ class Cards:
         return session
 
     def is_open(self, session: str, partner: str = "") -> bool:
-        """Tell whether a session may be used, by a certain partner if one is named."""
+        """Return whether a session may be used, by a certain partner if one is named."""
         since = self._clock.now() - _SESSION_SECONDS
         row = self._store.row("SELECT partner FROM sessions WHERE id=? AND made>?", session, since)
         return row is not None and partner in ("", row["partner"])
@@ -68,7 +68,7 @@ class Cards:
         return made
 
     def collected(self, antifraud: str, session: str) -> bool:
-        """Tell whether the page collected this anti-fraud session for this payment session."""
+        """Return whether the page collected this anti-fraud session for this payment session."""
         if antifraud == FIXED_ANTIFRAUD:
             return True
         row = self._store.row("SELECT session FROM fingerprints WHERE id=?", antifraud)
@@ -133,6 +133,6 @@ def _check_types(card: dict[str, Any]) -> None:
 
 
 def luhn(number: str) -> bool:
-    """Tell whether the check digit of a card number fits."""
+    """Return whether the check digit of a card number fits."""
     doubled = [int(c) * (1 + i % 2) for i, c in enumerate(reversed(number))]
     return sum(n - 9 if n > 9 else n for n in doubled) % 10 == 0

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to stop; prints one JSON line as soon as connections are taken.
+    """Serve until asked to stop; prints one JSON line as soon as connections are taken.
 
     Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
     """

@@ -23,7 +23,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 KEY = "sandbox.fault"
-"""Where the scope tells an endpoint of a fault that only it can act out."""
+"""Where the scope informs an endpoint of a fault that only it can act out."""
 OPERATIONS = (
     ("token", "POST", r"/oauth/basic-token"),
     ("places", "GET", r"/v4/places.*"),
@@ -73,8 +73,8 @@ class Fault:
     share: float = 1.0
     commit: bool = False
 
-    def told(self) -> dict[str, Any]:
-        """Return it as it is shown."""
+    def as_dict(self) -> dict[str, Any]:
+        """Return the fault as the trainer's page shows it."""
         return asdict(self)
 
 
@@ -86,14 +86,14 @@ class FaultBox:
         self.calls: Counter[str] = Counter()
         self._dice = random.Random(seed)
 
-    def add(self, told: dict[str, Any]) -> None:
+    def add(self, wanted: dict[str, Any]) -> None:
         """Add a fault as it came over the wire.
 
         Raises:
             FaultError: an unknown operation, fault or field.
         """
         try:
-            fault = Fault(**told)
+            fault = Fault(**wanted)
         except TypeError:
             raise FaultError(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
         if fault.operation not in _NAMES:
@@ -117,7 +117,7 @@ class FaultBox:
 
 
 def is_inner(fault: str) -> bool:
-    """Tell whether a fault is acted out by the endpoint itself."""
+    """Return whether a fault is acted out by the endpoint itself."""
     return fault in INNER_FAULTS or REFUSED_FAULT.fullmatch(fault) is not None
 
 
@@ -155,7 +155,7 @@ class FaultyWire:
 
     async def _instead(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
         if fault.commit or fault.fault == "reset_after":
-            await self._unheard(scope, receive)
+            await self._swallowed(scope, receive)
         elif fault.fault == "reset_before":
             await _read_whole(receive)
         if fault.fault.startswith("reset"):
@@ -167,21 +167,21 @@ class FaultyWire:
             body = json.dumps(problem.body).encode()
             await _answer(send, problem.status, body, "application/json")
 
-    async def _unheard(self, scope: Scope, receive: Receive) -> list[Message]:
+    async def _swallowed(self, scope: Scope, receive: Receive) -> list[Message]:
         """Let the call do its work and return the answer that nobody gets."""
-        said: list[Message] = []
+        messages: list[Message] = []
 
         async def keep(message: Message) -> None:
-            said.append(message)
+            messages.append(message)
 
         await self._app(scope, receive, keep)
-        return said
+        return messages
 
     async def _truncated(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Promise the whole answer, send half of it and hang up."""
-        said = await self._unheard(scope, receive)
-        body = b"".join(message.get("body", b"") for message in said)
-        await send(said[0])
+        messages = await self._swallowed(scope, receive)
+        body = b"".join(message.get("body", b"") for message in messages)
+        await send(messages[0])
         await send({"type": "http.response.body", "body": body[: len(body) // 2], "more_body": True})
         transport = self._transports.get(scope["client"])
         if transport:

@@ -13,7 +13,7 @@ from pos_app.sandbox.clock import day_of
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.orders import Order
 from pos_app.sandbox.serializers import items
-from pos_app.sandbox.serializers import orders as tell
+from pos_app.sandbox.serializers import orders as serialize
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _SORTS = {
@@ -28,7 +28,7 @@ _MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An order, told as an entry of the list."""
+    """An order, as an entry of the list."""
 
     order: Order
     entry: dict[str, Any]
@@ -53,7 +53,7 @@ def listed(orders: Iterable[Order], asked: Mapping[str, str], bus_of: items.BusO
     """
     wanted = {name: value.strip() for name, value in asked.items() if value.strip()}
     _check(wanted)
-    found = [Found(order, tell.entry(order, bus_of)) for order in orders if _whose(order, wanted)]
+    found = [Found(order, serialize.entry(order, bus_of)) for order in orders if _whose(order, wanted)]
     tests = _tests(wanted)
     found = [entry for entry in found if all(test(entry) for test in tests)]
     field, descending = _SORTS.get(wanted.get("sort", ""), ("createdAt", True))

@@ -170,12 +170,12 @@ _GROUPS = {
 
 def details(now: Quirks) -> list[dict[str, Any]]:
     """Return every quirk as a page of controls shows it: group, what it does, kind, choices, values."""
-    told, group = [], ""
+    rows, group = [], ""
     for entry in fields(Quirks):
         group = _GROUPS.get(entry.name, group)
         choices = list(entry.metadata.get("choices", ()))
         kinds = {bool: "switch", float: "number", int: "number"}
-        told.append(
+        rows.append(
             {
                 "name": entry.name,
                 "group": group,
@@ -186,7 +186,7 @@ def details(now: Quirks) -> list[dict[str, Any]]:
                 "value": getattr(now, entry.name),
             }
         )
-    return told
+    return rows
 
 
 def catalogue() -> dict[str, str]:

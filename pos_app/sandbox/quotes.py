@@ -43,7 +43,7 @@ class Quote:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A seat that is asked for. ``price`` in cents; ``trip`` empty and ``low_fare`` None where the shape does
-    not tell them."""
+    not give them."""
 
     block: str
     trip: str
@@ -56,7 +56,7 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
     """Return the quote of held seats. Moves no money.
 
     Raises:
-        Problem: 400 for a block that is not held, stands under another trip, or is told otherwise than it is.
+        Problem: 400 for a block that is not held, stands under another trip, or differs from what it is.
     """
     asked = list(_asked_a(request) if isinstance(request, QuoteRequestA) else _asked_b(seats, request))
     blocks, wrong = [], []
@@ -88,7 +88,7 @@ def _check_seats(
         if times > 1
     ]
     for entry, block in zip(asked, blocks, strict=True):
-        # The answer to a hold need not tell what a benefit takes off: then only the map's price is known.
+        # The answer to a hold need not give what a benefit takes off: then only the map's price is known.
         full = seats.price(journeys.bus(block.trip), low_fare=block.low_fare)
         if entry.price not in (block.price, full):
             wrong.append(f"price of seat block {block.id} must be {block.price / 100:.2f}")

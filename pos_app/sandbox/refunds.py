@@ -47,7 +47,7 @@ def of_fee(order: Order, amount: int) -> int:
 
 
 def everything(order: Order) -> bool:
-    """Tell whether all tickets were canceled and paid back in full."""
+    """Return whether all tickets were canceled and paid back in full."""
     tickets = range(len(order.sold))
     return all(_whole(order, n) and of_ticket(order, n) == order.sold[n].price for n in tickets)
 

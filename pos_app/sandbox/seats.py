@@ -105,7 +105,7 @@ class SeatBook:
         with self._store.transaction():
             self._check(partner, bus, wishes)
             now = self._clock.now()
-            # The answer tells whole seconds: it must not be over before the hold is.
+            # The answer gives whole seconds: it must not be over before the hold is.
             until = float(int(now + self.quirks.hold_seconds))
             blocks = [
                 Block(uuid.uuid4().hex, bus.id, w.label, self._price(bus, w), w.low_fare, until, now)

@@ -72,7 +72,7 @@ class Journey:
     legs: tuple[Bus, ...]
 
     def serves(self, origin: Place, destination: Place) -> bool:
-        """Tell whether it goes from one place to another; a whole city stands for all its terminals."""
+        """Return whether it goes from one place to another; a whole city stands for all its terminals."""
         first, last = self.legs[0].origin, self.legs[-1].destination
         return origin in (first, first.city.places[0]) and destination in (last, last.city.places[0])
 
@@ -98,7 +98,7 @@ class Timetable:
         return tuple(journey for journey in found if journey.serves(origin, destination))
 
     def offers(self, kind: str, legs: tuple[Bus, ...]) -> bool:
-        """Tell whether a search finds these buses, in this order, as one journey of a kind."""
+        """Return whether a search finds these buses, in this order, as one journey of a kind."""
         first, last = legs[0], legs[-1]
         found = self._journeys(first.origin.city, last.destination.city, first.run.day)
         return Journey(kind, legs) in found
@@ -228,7 +228,7 @@ class Timetable:
         )
 
     def _quiet(self, a: City, b: City, day: date) -> bool:
-        """Tell whether nothing at all goes between two small cities on a day."""
+        """Return whether nothing at all goes between two small cities on a day."""
         return _pull(a, b) < _SMALL and self._dice("quiet", a.index, b.index, day).random() < 0.3
 
     def _dice(self, *parts: object) -> random.Random:

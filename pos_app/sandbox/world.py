@@ -78,7 +78,7 @@ class World:
             "speed": self.clock.speed,
             "seed": self.seed,
             "calls": dict(self.faults.calls),
-            "faults": [fault.told() for fault in self.faults.waiting],
+            "faults": [fault.as_dict() for fault in self.faults.waiting],
             "quirks": asdict(self.quirks),
             "shape": None if self.shape is None else self.shape.seed,
             "orders": [

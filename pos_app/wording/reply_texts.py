@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.wording.sentence import translate
 
 
 def reply_name(endpoint: str) -> str:
     """Return an operation's name in the clerk's words; one that is not known is named as it is."""
-    known = {
-        "token": translate("words", "acesso"),
-        "places": translate("words", "lugares"),
-        "trip search": translate("words", "busca de viagens"),
-        "trip detail": translate("words", "mapa de poltronas"),
-        "itinerary": translate("words", "itinerário"),
-        "seat block": translate("words", "reserva de poltronas"),
-        "payment methods": translate("words", "formas de pagamento"),
-        "payment session": translate("words", "sessão de pagamento"),
-        "checkout response": translate("words", "resultado do pedido"),
-        "order": translate("words", "pedido"),
-        "order detail": translate("words", "detalhe do pedido"),
-        "order list": translate("words", "lista de pedidos"),
-        "fiscal tickets": translate("words", "bilhetes fiscais"),
+    known: dict[str, str] = {
+        Endpoint.TOKEN: translate("words", "acesso"),
+        Endpoint.PLACES: translate("words", "lugares"),
+        Endpoint.TRIPS: translate("words", "busca de viagens"),
+        Endpoint.TRIP: translate("words", "mapa de poltronas"),
+        Endpoint.ITINERARY: translate("words", "itinerário"),
+        Endpoint.HOLD: translate("words", "reserva de poltronas"),
+        Endpoint.METHODS: translate("words", "formas de pagamento"),
+        Endpoint.SESSION: translate("words", "sessão de pagamento"),
+        Endpoint.CHECKOUT: translate("words", "resultado do pedido"),
+        Endpoint.CREATE: translate("words", "pedido"),
+        Endpoint.ORDER: translate("words", "detalhe do pedido"),
+        Endpoint.ORDERS: translate("words", "lista de pedidos"),
+        Endpoint.FISCAL: translate("words", "bilhetes fiscais"),
     }
     return known.get(endpoint, endpoint)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Busy,
     Fault,
@@ -431,9 +432,9 @@ async def test_exchanges_are_told_without_what_they_carried(service: Service) ->
     await client.create_order(samples.order())
     with pytest.raises(NotFound):
         await client.trip("a")
-    assert [(exchange.operation, exchange.status) for exchange in seen] == [
-        ("order", 201),
-        ("trip detail", 404),
+    assert [(exchange.operation.endpoint, exchange.status) for exchange in seen] == [
+        (Endpoint.CREATE, 201),
+        (Endpoint.TRIP, 404),
     ]
     await client.aclose()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -186,3 +188,10 @@ def test_no_secret_shows_in_a_repr() -> None:
     request = Request("POST", "http://localhost", "order", json=body, headers={"authorization": "Bearer abc"})
     shown = repr(request) + repr(CONNECTION) + repr(samples.order())
     assert not any(secret in shown for secret in ("tok-9", "s3cret", "Bearer abc"))
+
+
+def test_calls_are_made_from_the_table_of_endpoints_alone() -> None:
+    room = Path(__file__).resolve().parents[2] / "pos_app" / "partner"
+    made = re.compile(r"(?<![\w.])(?<!class )Request\(")
+    makers = {path.name for path in room.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))}
+    assert makers == {"auth.py", "operations.py"}

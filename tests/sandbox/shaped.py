@@ -14,14 +14,14 @@ from pos_app.sandbox.quotes import Quote, quote
 from pos_app.sandbox.schemas.requests import QuoteRequestA
 from pos_app.sandbox.seats import Block, Wish
 from pos_app.sandbox.serializers import payments as tell_payments
-from pos_app.sandbox.serializers import trips as tell
+from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
 from pos_app.sandbox.truth import hold_context, quote_context
-from pos_app.sandbox.variants import trips as dialect
+from pos_app.sandbox.variants import trips as variants
 from pos_app.sandbox.world import World
 
 
@@ -57,7 +57,7 @@ def sale(folder: Path) -> Sale:
     counts = world.seats.free_counts([bus for journey in (*out, *back) for bus in journey.legs])
     bus = out[0].legs[0]
     seats, free = world.seats.seats(bus), world.seats.free(bus)
-    seen = tell.seat_map(bus, seats, set(free), world.seats.price(bus), False)
+    seen = serialize.seat_map(bus, seats, set(free), world.seats.price(bus), False)
     wishes = [Wish(free[0].label), Wish(free[1].label, benefit="student")]
     held = world.seats.hold("guiche", bus, wishes)
     items = [
@@ -81,12 +81,12 @@ def sale(folder: Path) -> Sale:
         quoted,
         {
             "search": {
-                "departures": [tell.departure(journey, counts, False) for journey in out],
-                "returns": [tell.departure(journey, counts, False) for journey in back],
+                "departures": [serialize.departure(journey, counts, False) for journey in out],
+                "returns": [serialize.departure(journey, counts, False) for journey in back],
             },
-            "trip": dialect.seat_map(seen, seats, None, Quirks(seat_positions=True)),
-            "itinerary": tell.itinerary(list(world.timetable.stops(bus))[:3]),
-            "hold": tell.blocks(held),
+            "trip": variants.seat_map(seen, seats, None, Quirks(seat_positions=True)),
+            "itinerary": serialize.itinerary(list(world.timetable.stops(bus))[:3]),
+            "hold": serialize.blocks(held),
             "quote": tell_payments.methods(quoted),
         },
         {"hold": hold_context(world, bus, wishes), "quote": quote_context(world, quoted)},

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.sandbox.faults import OPERATIONS
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.shapes.choices import shape
-from pos_app.sandbox.shapes.describe import told
+from pos_app.sandbox.shapes.describe import lines
 from tests.sandbox.partner import Partner
 
 pytestmark = [
@@ -110,7 +110,7 @@ def test_a_provider_is_chosen_described_and_given_up(page: Page, quirky: Partner
     page.until("document.getElementById('shape-now').textContent === 'Provedor 12.'")
     assert quirky.sandbox.state()["shape"] == 12
     shown = page.says("[...document.querySelectorAll('#shape-choices dd')].map(e => e.textContent)")
-    assert shown == [line.value for line in told(shape(12))]
+    assert shown == [line.value for line in lines(shape(12))]
     page.does("document.getElementById('no-shape').click()")
     page.until("document.getElementById('shape-choices').hidden")
     assert quirky.sandbox.state()["shape"] is None

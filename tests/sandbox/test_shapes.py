@@ -149,11 +149,11 @@ def test_every_seat_block_holds_its_ids_and_what_it_says_it_tells(sold: Sale) ->
         values = found(sold.shaped(made, "hold"))
         for block in sold.held:
             assert {block.id, block.label} <= values
-            assert bool(amounts(block.price) & values) == made.tells.hold_price, made.seed
+            assert bool(amounts(block.price) & values) == made.sends.hold_price, made.seed
         left = int(sold.held[0].until - sold.world.clock.now())
         near = {left - 1, left, left + 1, left // 60, (left + 1) // 60, (left - 1) // 60}
         told = moments(sold.held[0].until) | near
-        assert bool(told & (values - {1, 2, 4.7})) == made.tells.hold_expiry, made.seed
+        assert bool(told & (values - {1, 2, 4.7})) == made.sends.hold_expiry, made.seed
 
 
 def test_a_provider_tells_fee_and_total_or_keeps_them_to_itself(sold: Sale) -> None:
@@ -163,16 +163,16 @@ def test_a_provider_tells_fee_and_total_or_keeps_them_to_itself(sold: Sale) -> N
         values = found(sold.shaped(made, "quote"))
         texts = " ".join(value for value in values if isinstance(value, str))
         fee = amounts(method.fee) | amounts(method.fee // 2)
-        assert bool(fee & values) == made.tells.fee, made.seed
+        assert bool(fee & values) == made.sends.fee, made.seed
         whole = amounts(method.total)
         told = bool(whole & values) or any(str(form) in texts for form in whole if isinstance(form, str))
-        assert told == (made.tells.total or made.tells.instalments), made.seed
+        assert told == (made.sends.total or made.sends.instalments), made.seed
         insured = amounts(1350) | amounts(675)
         assert insured & values, made.seed
-        if made.tells.seat_prices:
+        if made.sends.seat_prices:
             assert all(amounts(block.price) & values for block in sold.held)
             assert {block.id for block in sold.held} <= values
-        seen.add((made.tells.fee, made.tells.total))
+        seen.add((made.sends.fee, made.sends.total))
     assert len(seen) == 4
 
 
@@ -180,13 +180,13 @@ def test_amounts_in_cents_are_marked_where_a_provider_says_so(sold: Sale) -> Non
     marks = ("cents", "centavos")
     messages: dict[str, Message] = {"search": "search", "trip": "trip", "hold": "hold", "quote": "quote"}
     for made in map(shape, MANY):
-        for family in made.tells.cents:
+        for family in made.sends.cents:
             style = getattr(made, f"{family}_money")
             told = sold.shaped(made, messages[family])
-            silent = family == "hold" and not made.tells.hold_price
+            silent = family == "hold" and not made.sends.hold_price
             said = any(mark in str(value).casefold() for value in found(told) for mark in marks)
             if style == "cents" and not silent:
-                assert said == made.tells.cents_marked, (made.seed, family)
+                assert said == made.sends.cents_marked, (made.seed, family)
 
 
 def test_undocumented_members_are_none_of_those_that_a_sale_reads() -> None:

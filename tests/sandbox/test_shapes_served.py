@@ -90,7 +90,7 @@ def test_a_provider_is_put_in_force_and_told(shaped: Partner) -> None:
     told = put(shaped, 12)
     assert told["seed"] == 12 and shaped.sandbox.state()["shape"] == 12
     assert set(told["choices"]) == {"seed", *choices()}
-    assert told["tells"]["fee"] == shape(12).tells.fee
+    assert told["sends"]["fee"] == shape(12).sends.fee
     assert told["lines"][0] == "Provedor 12"
     with pytest.raises(AssertionError, match="400"):
         put(shaped, -1)
@@ -113,18 +113,18 @@ def test_a_sale_at_a_provider_is_true_at_every_step(shaped: Partner, seed: int) 
     put(shaped, seed)
     assert set(labels) <= held
     quoted = values(shaped.quote(*blocks, insurance=True))
-    assert not made.tells.total or amounts(round(shaped.total(quote) * 100)) & quoted
+    assert not made.sends.total or amounts(round(shaped.total(quote) * 100)) & quoted
     answer = shaped.create(body, mode="")
     assert answer.status_code == 201
     order = shaped.sandbox.orders()[-1]
     created = answer.json()
-    assert (order["publicId"] in values(created)) == made.tells.sync_id
+    assert (order["publicId"] in values(created)) == made.sends.sync_id
     assert f"{order['publicId']}-1" in values(created)
     (sold,) = order["items"]
     detail = shaped.get(f"/v4/orders/{order['publicId']}")
     assert {sold["localizer"], sold["seat"], sold["tripId"]} <= values(detail)
-    assert (order["externalRemoteId"] != "") == made.tells.remote_kept
-    assert (body["externalRemoteId"] in values(detail)) == made.tells.remote_echo
+    assert (order["externalRemoteId"] != "") == made.sends.remote_kept
+    assert (body["externalRemoteId"] in values(detail)) == made.sends.remote_echo
     listed = shaped.get("/v6/orders", email="maria@exemplo.com.br")
     assert order["publicId"] in values(listed)
     assert order["publicId"] in values(shaped.checkout(order["publicId"]))
@@ -150,7 +150,7 @@ def test_what_the_contract_shows_in_full_stays_so(shaped: Partner, seed: int) ->
     fits(CheckoutReply, shaped.http.get(v4).json())
     if made.fiscal_envelope == "array":
         fits(list[BpeRecord], shaped.get(f"/v4/tickets/{public_id}"))
-    if made.list_envelope == "array" and not made.tells.remote_echo:
+    if made.list_envelope == "array" and not made.sends.remote_echo:
         fits(list[OrderEntry], shaped.get("/v6/orders", email="maria@exemplo.com.br"))
     detail = shaped.get(f"/v4/orders/{public_id}")
     if made.order_wrapper == "none":
@@ -257,11 +257,11 @@ def test_orders_are_true_at_hundreds_of_providers(shaped: Partner, method: str) 
         def told(message: Message, default: Any, made: Shape = made) -> set[Any]:
             return values(form_of(made, message, default, now=0.0, context=context))
 
-        assert made.tells.sync_id == (public_id in told("created", created)), made.seed
+        assert made.sends.sync_id == (public_id in told("created", created)), made.seed
         full = told("order", detail)
         pix = set() if code is None else values(detail["payments"][0]["meta"])
         assert values(detail) - pix - {"item", "localizer"} <= full, made.seed
-        assert ("venda-1" in full) == made.tells.remote_echo
+        assert ("venda-1" in full) == made.sends.remote_echo
         shown = told("checkout", outcome)
         assert {public_id, outcome["data"]["totalAmount"]} <= shown
         word = outcome["data"]["status"]

@@ -6,12 +6,14 @@ import pytest
 
 from pos_app.domain import faults
 from pos_app.domain.attempts import SETTLED, AttemptState, ProviderWord
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import NOT_COMPOSED
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.reading import DRIFT, Reading, reading_of
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import explain
+from pos_app.wording.reply_texts import reply_name
 from tests.sale import samples
 from tests.ui.builders_orders import a_sold, an_attempt
 
@@ -238,3 +240,8 @@ def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: Pr
     assert told.kind != "success"
     for promise in ("Nada foi cobrado", "Não houve cobrança", "pagos e confirmados"):
         assert promise not in told.in_one_line()
+
+
+@pytest.mark.parametrize("endpoint", Endpoint)
+def test_every_reply_has_a_name_for_people(endpoint: Endpoint) -> None:
+    assert reply_name(endpoint) != endpoint.value

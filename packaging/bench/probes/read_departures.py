@@ -20,7 +20,7 @@ from bench.calibration import slowness
 
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
-from pos_app.partner.transport import Request
+from pos_app.partner.operations import SEARCH
 from pos_app.partner.wire import trip_pages, trips
 from pos_app.system.demo import DemoSandbox
 
@@ -38,8 +38,7 @@ async def _reply() -> bytes:
             user, _, secret = address.credentials.partition(":")
             client = PartnerClient(Connection(address.base_url, user, secret, address.client_id))
             asked = {"from": _ROUTE.origin, "to": _ROUTE.destination, "departureDate": _DAY.isoformat()}
-            request = Request("GET", f"{address.base_url}/v5/trips", "search", asked)
-            told = json.loads((await client._ask(request)).body)
+            told = json.loads((await client.call(SEARCH, asked)).body)
             await client.aclose()
         finally:
             sandbox.stop()

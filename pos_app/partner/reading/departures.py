@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, points, units, vocabulary
@@ -13,7 +14,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.search_shape import ENDPOINT, TEXTS, Shape, id_list, kind_of
+from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of
 from pos_app.partner.reading.tree import EACH, Path, written
 from pos_app.partner.wire import soft
 from pos_app.partner.wire.trip_forms import joined
@@ -274,7 +275,7 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
     for name, at, value, unit in readings:
         documented = at in _DOCUMENTED.get(name, ())
         certainty = Certainty.DOCUMENTED if documented else Certainty.FOUND if at else Certainty.MISSING
-        book.note(FieldReading(ENDPOINT, name, written(at) if at else "", certainty, value, unit))
+        book.note(FieldReading(Endpoint.TRIPS, name, written(at) if at else "", certainty, value, unit))
 
 
 def note_usual(path: Path, example: Trip, book: Book) -> None:
@@ -290,7 +291,7 @@ def note_usual(path: Path, example: Trip, book: Book) -> None:
             for name in ("kind", "duration", "available")
         ),
     ):
-        book.note(FieldReading(ENDPOINT, name, written(at), Certainty.DOCUMENTED, value, form))
+        book.note(FieldReading(Endpoint.TRIPS, name, written(at), Certainty.DOCUMENTED, value, form))
 
 
 _DOCUMENTED: Mapping[str, tuple[Path, ...]] = {

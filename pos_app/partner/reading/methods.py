@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.payment import PaymentType
 from pos_app.partner.reading import forms, instalments, vocabulary
 from pos_app.partner.reading.book import Book
@@ -105,7 +106,7 @@ class Methods:
 
 def find(tree: Any, book: Book) -> Methods | None:
     """Return the ways to pay, or None where a reply names none that is known."""
-    pinned = book.pinned("payment methods", "methods")
+    pinned = book.pinned(Endpoint.METHODS, "methods")
     best: Methods | None = None
     heaviest = 0.0
     for path, entries in _groups(tree):
@@ -121,7 +122,7 @@ def find(tree: Any, book: Book) -> Methods | None:
         if heavy > heaviest:
             best, heaviest = Methods(path, _each_once(known)), heavy
     if best is not None and pinned is not None and best.path != pinned:
-        book.drift("payment methods", "methods")
+        book.drift(Endpoint.METHODS, "methods")
     return best
 
 

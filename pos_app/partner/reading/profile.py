@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.reading.tree import parsed
 
 if TYPE_CHECKING:
@@ -25,16 +26,16 @@ _PLAIN = frozenset({""})
 _WHO = ("method", "credit_card", "pix")
 _WHAT = ("total", "fee", "insurance", "discount")
 FIELDS: Mapping[tuple[str, str], frozenset[str]] = {
-    ("token", "access_token"): _PLAIN,
-    ("trip search", "entry.price"): _MONEY,
-    ("trip search", "entry.trip_id"): _PLAIN,
-    ("trip detail", "price"): _MONEY,
-    ("trip detail", "seats.label"): _PLAIN,
-    ("trip detail", "seats.free"): _FLAG,
-    ("seat block", "block_id"): _PLAIN,
-    ("payment methods", "methods"): _PLAIN,
-    **{("payment methods", f"{who}.{what}"): _MONEY for who in _WHO for what in _WHAT},
-    ("payment session", "sessionId"): _PLAIN,
+    (Endpoint.TOKEN, "access_token"): _PLAIN,
+    (Endpoint.TRIPS, "entry.price"): _MONEY,
+    (Endpoint.TRIPS, "entry.trip_id"): _PLAIN,
+    (Endpoint.TRIP, "price"): _MONEY,
+    (Endpoint.TRIP, "seats.label"): _PLAIN,
+    (Endpoint.TRIP, "seats.free"): _FLAG,
+    (Endpoint.HOLD, "block_id"): _PLAIN,
+    (Endpoint.METHODS, "methods"): _PLAIN,
+    **{(Endpoint.METHODS, f"{who}.{what}"): _MONEY for who in _WHO for what in _WHAT},
+    (Endpoint.SESSION, "sessionId"): _PLAIN,
 }
 """Every field that a profile may place, with the forms that it may have."""
 _HEAD = (

@@ -10,6 +10,7 @@ from functools import lru_cache
 from statistics import median
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.trips import TripKind
 from pos_app.partner.reading import durations, forms, points, units, vocabulary
 from pos_app.partner.reading.book import Book
@@ -21,7 +22,6 @@ from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
 from pos_app.partner.wire import soft
 
-ENDPOINT = "trip search"
 _CHEAPEST_IN_CENTS = 1500
 """Half of all fares lie between fifteen reais and fifteen hundred: a median above that is one of cents."""
 _LEAST_ID = 0.3
@@ -176,12 +176,12 @@ def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
         price.best.values if price.best else legs_price.best.values if legs_price and legs_price.best else ()
     )
     place = price.best.path if price.best else ()
-    pin = book.pin(ENDPOINT, "entry.price")
+    pin = book.pin(Endpoint.TRIPS, "entry.price")
     others = tuple((written(c.path), str(first(c.values))) for c in price.others)
     unsure = price.certainty is Certainty.AMBIGUOUS
     if unsure:
         both = ((written(place), str(first(values))), *others)
-        book.note(FieldReading(ENDPOINT, "entry.price", "", Certainty.AMBIGUOUS, others=both))
+        book.note(FieldReading(Endpoint.TRIPS, "entry.price", "", Certainty.AMBIGUOUS, others=both))
     return Shape(
         departure=points.plan(table, DEPARTURE),
         arrival=points.plan(table, ARRIVAL),
@@ -199,12 +199,12 @@ def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
 
 def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
     found = candidates(table, meaning, forms.amount)
-    pinned = book.pinned(ENDPOINT, "entry.price")
+    pinned = book.pinned(Endpoint.TRIPS, "entry.price")
     if pinned is None:
         return found
     there = [c for c in found if c.path == pinned]
     if not there:
-        book.drift(ENDPOINT, "entry.price")
+        book.drift(Endpoint.TRIPS, "entry.price")
     return there or found
 
 

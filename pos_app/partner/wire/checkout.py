@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import Field
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.order_facts import CheckoutFacts, PaymentAnswer, Stamps
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.partner.reading import documented
@@ -18,7 +19,6 @@ from pos_app.partner.transport import Reply
 from pos_app.partner.wire import pix, soft, statuses
 from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
 
-_ENDPOINT = "checkout response"
 _DEEPEST = 8
 _KEYS = documented.named(
     *"""success message timestamp data orderId checkoutId status createdAt updatedAt totalAmount currency
@@ -87,9 +87,9 @@ def report(reply: Reply) -> CheckoutReport:
     Raises:
         Unreadable: not an object, or an amount that is none.
     """
-    found = documented.canonical(mapping(reply, _ENDPOINT), _KEYS)
+    found = documented.canonical(mapping(reply, Endpoint.CHECKOUT), _KEYS)
     at, inner = _outcome(found)
-    wire = read(WireCheckout, inner, _ENDPOINT, at)
+    wire = read(WireCheckout, inner, Endpoint.CHECKOUT, at)
     checkout, error = wire.checkout or WireOutcome(), wire.error or WireOutcome()
     finality = statuses.of_checkout((wire.status, checkout.status), (checkout.code, error.code))
     if finality is Finality.COMPLETED and found.get("success") is False:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.partner.reading import documented
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import Text, Wire, body, read, word
 
-_ENDPOINT = "fiscal tickets"
 _KEYS = documented.named(
     *"""transactionId status daBpe qrCode qrCodeBpe platform prefix line totalAmount bpeKey paymentMethod
     bpeNumber series authorizationProtocol authorizationDate bpePdfUrl""".split()  # noqa: SIM905
@@ -49,12 +49,13 @@ def fiscal_tickets(reply: Reply) -> tuple[FiscalTicket, ...]:
     Raises:
         Unreadable: no list, or a record without status.
     """
-    entries = documented.records(body(reply, _ENDPOINT), ("status",))
+    entries = documented.records(body(reply, Endpoint.FISCAL), ("status",))
     if entries is None:
-        raise Unreadable(_ENDPOINT, "data")
+        raise Unreadable(Endpoint.FISCAL, "data")
     entries = documented.canonical(entries, _KEYS)
     return tuple(
-        _ticket(read(WireFiscalTicket, entry, _ENDPOINT, f"[{index}]")) for index, entry in enumerate(entries)
+        _ticket(read(WireFiscalTicket, entry, Endpoint.FISCAL, f"[{index}]"))
+        for index, entry in enumerate(entries)
     )
 
 

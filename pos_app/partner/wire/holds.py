@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
@@ -27,7 +28,6 @@ from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
 from pos_app.partner.wire.model import body
 
-ENDPOINT = "seat block"
 _LONGEST_HOLD = timedelta(hours=24)
 _LEAST_EXPIRY = 0.4
 _LIKE_AN_ID, _LIKE_A_NUMBER, _OF_THE_SEAT, _SHARED_ID, _OURS = 0.15, -0.2, -1.0, -10.0, -10.0
@@ -51,12 +51,12 @@ def held(
             may be ours.
     """
     book = book or Book()
-    tree = body(reply, ENDPOINT)
+    tree = body(reply, Endpoint.HOLD)
     labels = {seat.label.casefold(): seat.label for seat in asked}
     found = max(_answers(tree, labels, trip_id), key=lambda a: a.weight, default=None)
     if found is None:
-        book.note(FieldReading(ENDPOINT, "label", "", Certainty.MISSING))
-        raise Unreadable(ENDPOINT, "label", "speaks of none of our seats")
+        book.note(FieldReading(Endpoint.HOLD, "label", "", Certainty.MISSING))
+        raise Unreadable(Endpoint.HOLD, "label", "speaks of none of our seats")
     ids = _ids(found, trip_id, book)
     until = _expiries(tree, found, now)
     prices = _prices(found, book.fare(trip_id))
@@ -182,12 +182,12 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
     table = found.table
     ours = {label.casefold() for label in found.rows} | {trip_id.casefold()}
     columns = _id_columns(table, found.label, ours)
-    pinned = book.pinned(ENDPOINT, "block_id")
+    pinned = book.pinned(Endpoint.HOLD, "block_id")
     if pinned is not None:
         there = [c for c in columns if _keys((*table.path, *c.path))[-1:] == _keys(pinned)[-1:]]
         if there:
             return [value or "" for value in there[0].values]
-        book.drift(ENDPOINT, "block_id")
+        book.drift(Endpoint.HOLD, "block_id")
     choice = chosen(columns)
     readings = tuple((written((*table.path, *c.path)), str(c.values[0])) for c in choice.others)
     if choice.best is None or not choice.certainty.sure:
@@ -195,8 +195,8 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
             return [""] * len(table.records)
         if choice.best is not None:
             readings = ((written((*table.path, *choice.best.path)), str(choice.best.values[0])), *readings)
-        book.note(FieldReading(ENDPOINT, "block_id", "", choice.certainty, others=readings))
-        raise Unreadable(ENDPOINT, "block_id", choice.certainty.value, candidates=readings)
+        book.note(FieldReading(Endpoint.HOLD, "block_id", "", choice.certainty, others=readings))
+        raise Unreadable(Endpoint.HOLD, "block_id", choice.certainty.value, candidates=readings)
     _note(choice, choice.best, table, readings, book)
     return [value or "" for value in choice.best.values]
 
@@ -220,9 +220,8 @@ def _note(
 ) -> None:
     path = written((*table.path, *best.path))
     value = str(next((v for v in best.values if v), ""))
-    book.note(
-        FieldReading(ENDPOINT, "block_id", path, choice.certainty, value, "", round(best.weight, 2), others)
-    )
+    weight = round(best.weight, 2)
+    book.note(FieldReading(Endpoint.HOLD, "block_id", path, choice.certainty, value, "", weight, others))
 
 
 def _expiries(tree: Any, found: _Answer, now: datetime) -> list[datetime | None]:

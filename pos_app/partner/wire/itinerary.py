@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
 from pos_app.partner.reading import points
@@ -13,8 +14,6 @@ from pos_app.partner.reading.tree import EACH, Table, tables
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields
 from pos_app.partner.wire.model import body
-
-_ENDPOINT = "itinerary"
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
@@ -25,12 +24,12 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
     Raises:
         Unreadable: no stops.
     """
-    told = body(reply, _ENDPOINT)
+    told = body(reply, Endpoint.ITINERARY)
     found = _best_list(told)
     if found is None:
         stops = tuple(_anywhere(told))
         if not stops:
-            raise Unreadable(_ENDPOINT, "stops")
+            raise Unreadable(Endpoint.ITINERARY, "stops")
         return stops
     return found
 
@@ -75,7 +74,7 @@ def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
     if isinstance(entry, str) and entry.strip():
         return Stop(entry.strip())
     if not isinstance(entry, Mapping):
-        raise Unreadable(_ENDPOINT, at, "is not a stop")
+        raise Unreadable(Endpoint.ITINERARY, at, "is not a stop")
     try:
         point = points.reader(plan)(entry)
         return Stop(point.name, point.when)
@@ -89,7 +88,7 @@ def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
         name = next((n.strip() for n in named if isinstance(n, str) and n.strip()), "")
         name = name or _any_name(entry)
         if not name:
-            raise Unreadable(_ENDPOINT, f"{at}.place", "names no place") from None
+            raise Unreadable(Endpoint.ITINERARY, f"{at}.place", "names no place") from None
         return Stop(name)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import AliasChoices, Field
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Person, SeatFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
@@ -36,7 +37,6 @@ from pos_app.partner.wire.soft import (
     SoftWhole,
 )
 
-_ENDPOINT = "order detail"
 _LOCATOR = ("localizer", "localizador", "locator")
 _KEYS = documented.named(
     *"""publicId status createdAt updatedAt totalAmount currency clientId clientName email
@@ -207,9 +207,9 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         Unreadable: a field that the sale needs is missing. No item is ever left out: the count of tickets is
             compared with what was sold.
     """
-    told = mapping(reply, _ENDPOINT)
+    told = mapping(reply, Endpoint.ORDER)
     found = documented.canonical(documented.whole(told, ("publicId", "status")) or told, _KEYS)
-    wire = read(WireOrder, found, _ENDPOINT)
+    wire = read(WireOrder, found, Endpoint.ORDER)
     payments = wire.payments or []
     customer = wire.customer or WireCustomer()
     partner_id = found.get(partner_id_field) if partner_id_field else ""

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.money import cents
 from pos_app.domain.order_facts import Way
@@ -22,7 +23,6 @@ from pos_app.partner.transport import Reply
 from pos_app.partner.wire import fields, soft, statuses
 from pos_app.partner.wire.model import word
 
-ENDPOINT = "order list"
 _LOG = logging.getLogger("pos_app.partner")
 _SLICE = 50
 _KEYS = documented.named(
@@ -91,7 +91,7 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
     try:
         raws = _entries(reply.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(ENDPOINT, "body", str(error), status=reply.status) from error
+        raise Unreadable(Endpoint.ORDERS, "body", str(error), status=reply.status) from error
     found: list[OrderSummary] = []
     problem: Exception | None = None
     for index, raw in enumerate(raws):
@@ -101,9 +101,9 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
             found.append(_summary(_entry(raw)))
         except (ValueError, RecursionError) as error:
             problem = error
-            _LOG.warning("%s: entry %d set aside: %s", ENDPOINT, index, error)
+            _LOG.warning("%s: entry %d set aside: %s", Endpoint.ORDERS, index, error)
     if problem is not None and not found:
-        raise Unreadable(ENDPOINT, "[0]", str(problem), status=reply.status)
+        raise Unreadable(Endpoint.ORDERS, "[0]", str(problem), status=reply.status)
     return tuple(found)
 
 
@@ -130,7 +130,7 @@ def _entries(body: bytes) -> list[msgspec.Raw]:
     empty = next((listed for listed in lists if not listed.records), None)
     if empty is not None and len(lists) == 1:
         return empty.records
-    raise Unreadable(ENDPOINT, "body", "is not a list")
+    raise Unreadable(Endpoint.ORDERS, "body", "is not a list")
 
 
 def _summary(entry: Entry) -> OrderSummary:

@@ -6,13 +6,13 @@ import logging
 
 from pydantic import Field
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.places import Place
 from pos_app.partner.reading import documented
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import Loose, Text, Whole, Wire, body, read
 
-_ENDPOINT = "places"
 _KEYS = documented.named("id", "name", "slug", "useGroupByCity", "terminal", "latlon", "city", "state")
 _LOG = logging.getLogger("pos_app.partner")
 
@@ -51,19 +51,19 @@ def places(reply: Reply) -> tuple[Place, ...]:
     Raises:
         Unreadable: no list, or nothing in it can be read.
     """
-    entries = documented.records(body(reply, _ENDPOINT), ("name", "slug"))
+    entries = documented.records(body(reply, Endpoint.PLACES), ("name", "slug"))
     if entries is None:
-        entries = documented.records(body(reply, _ENDPOINT), ("name",)) or documented.records(
-            body(reply, _ENDPOINT), ("slug",)
+        entries = documented.records(body(reply, Endpoint.PLACES), ("name",)) or documented.records(
+            body(reply, Endpoint.PLACES), ("slug",)
         )
     if entries is None:
-        raise Unreadable(_ENDPOINT, "data")
+        raise Unreadable(Endpoint.PLACES, "data")
     entries = documented.canonical(entries, _KEYS)
     found: list[Place] = []
     last: Unreadable | None = None
     for index, entry in enumerate(entries):
         try:
-            found.append(read(WirePlace, entry, _ENDPOINT, f"data[{index}]").place())
+            found.append(read(WirePlace, entry, Endpoint.PLACES, f"data[{index}]").place())
         except Unreadable as error:
             last = error
             _LOG.warning("place set aside: %s", error)

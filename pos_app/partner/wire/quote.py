@@ -12,6 +12,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents, brl, reais
 from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart
@@ -28,7 +29,6 @@ from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
-ENDPOINT = "payment methods"
 _SHARED = 0.85
 """What an amount beside the methods weighs against one of the method's own."""
 _ONCE = 0.6
@@ -44,12 +44,12 @@ def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) ->
         Unreadable: no methods, an amount of another currency, or no method whose total and fee are certain.
     """
     book = book or Book()
-    tree = body(reply, ENDPOINT)
+    tree = body(reply, Endpoint.METHODS)
     _only_reais(tree)
     methods = find(tree, book)
     if methods is None:
-        book.note(FieldReading(ENDPOINT, "methods", "", Certainty.MISSING))
-        raise Unreadable(ENDPOINT, "methods", "names no way to pay")
+        book.note(FieldReading(Endpoint.METHODS, "methods", "", Certainty.MISSING))
+        raise Unreadable(Endpoint.METHODS, "methods", "names no way to pay")
     return _Reader(tree, methods, parts, book).quote()
 
 
@@ -126,8 +126,8 @@ class _Reader:
 
     def _pin(self, method: Method, field: str) -> Pin | None:
         """Return what the profile says of a field of a method, else of all methods alike."""
-        of_type = self._book.pin(ENDPOINT, f"{method.type.value}.{field}") if method.type else None
-        return of_type or self._book.pin(ENDPOINT, f"method.{field}")
+        of_type = self._book.pin(Endpoint.METHODS, f"{method.type.value}.{field}") if method.type else None
+        return of_type or self._book.pin(Endpoint.METHODS, f"method.{field}")
 
     def _scale(self, method: Method) -> int | None:
         pin = self._pin(method, "total") or self._pin(method, "fee")
@@ -152,7 +152,7 @@ class _Reader:
             if a.path.partition(_EACH)[0] == pin.path.partition(_EACH)[0]
         ]
         if not there:
-            self._book.drift(ENDPOINT, f"method.{field}")
+            self._book.drift(Endpoint.METHODS, f"method.{field}")
         return there or found
 
     def _fees(self, method: Method, own: Lines) -> list[Amount]:
@@ -235,11 +235,11 @@ class _Reader:
             certainty = Certainty.AMBIGUOUS
         if method.type is not None:
             self._book.note(
-                FieldReading(ENDPOINT, f"{method.type.value}.{field}", "", certainty, others=readings)
+                FieldReading(Endpoint.METHODS, f"{method.type.value}.{field}", "", certainty, others=readings)
             )
             self._unread.append((f"{method.type.value}.{field}", certainty.value))
             self._problem = self._problem or Unreadable(
-                ENDPOINT, f"{method.type.value}.{field}", certainty.value, candidates=readings
+                Endpoint.METHODS, f"{method.type.value}.{field}", certainty.value, candidates=readings
             )
         return PaymentMethod(None, method.name, ZERO)
 
@@ -255,7 +255,7 @@ class _Reader:
             certainty = Certainty.FOUND if path else Certainty.DERIVED
             self._book.note(
                 FieldReading(
-                    ENDPOINT,
+                    Endpoint.METHODS,
                     f"{method.type.value}.{field}",
                     path,
                     certainty,
@@ -268,7 +268,7 @@ class _Reader:
     def _note_methods(self) -> None:
         path = written(self._methods.path)
         types = ", ".join(m.type.value for m in self._methods.known if m.type)
-        self._book.note(FieldReading(ENDPOINT, "methods", path, Certainty.FOUND, types))
+        self._book.note(FieldReading(Endpoint.METHODS, "methods", path, Certainty.FOUND, types))
 
     # --- Seats and insurance -------------------------------------------------------------------------
 
@@ -366,4 +366,4 @@ def _only_reais(tree: Any) -> None:
         if "currency" in concepts(name) and isinstance(leaf.value, str):
             said = leaf.value.strip().upper()
             if len(said) == 3 and said.isalpha() and said != "BRL":
-                raise Unreadable(ENDPOINT, written(leaf.path), f"{said} is not BRL")
+                raise Unreadable(Endpoint.METHODS, written(leaf.path), f"{said} is not BRL")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
@@ -20,7 +21,6 @@ from pos_app.partner.transport import Reply
 from pos_app.partner.wire import soft
 from pos_app.partner.wire.model import body
 
-ENDPOINT = "trip detail"
 _NEAR = 0.1
 
 
@@ -34,11 +34,11 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
             map of another trip.
     """
     book = book or Book()
-    tree = body(reply, ENDPOINT)
+    tree = body(reply, Endpoint.TRIP)
     found = seats.find(tree, _available(tree))
     if found is None:
-        book.note(FieldReading(ENDPOINT, "seats", "", Certainty.MISSING))
-        raise Unreadable(ENDPOINT, "map", "no seats with label and availability")
+        book.note(FieldReading(Endpoint.TRIP, "seats", "", Certainty.MISSING))
+        raise Unreadable(Endpoint.TRIP, "map", "no seats with label and availability")
     free = _free(found, book)
     _note_map(found, free, book)
     around = seats.around(tree, found.table)
@@ -75,13 +75,13 @@ def _free(found: Map, book: Book) -> Flags:
         Unreadable: two columns contradict each other, and neither is plainly the one.
     """
     best = found.flags[0]
-    pin = book.pin(ENDPOINT, "seats.free")
+    pin = book.pin(Endpoint.TRIP, "seats.free")
     if pin is not None:
         wanted = (pin.path, pin.form == "inverted")
         there = [f for f in found.flags if (_path(found, f.path), f.inverted) == wanted]
         if there:
             return there[0]
-        book.drift(ENDPOINT, "seats.free")
+        book.drift(Endpoint.TRIP, "seats.free")
     rivals = [
         f
         for f in found.flags[1:]
@@ -89,8 +89,8 @@ def _free(found: Map, book: Book) -> Flags:
     ]
     if rivals:
         readings = tuple((_path(found, f.path), "inverted" if f.inverted else "") for f in (best, *rivals))
-        book.note(FieldReading(ENDPOINT, "seats.free", "", Certainty.AMBIGUOUS, others=readings))
-        raise Unreadable(ENDPOINT, "seats.free", "ambiguous", candidates=readings)
+        book.note(FieldReading(Endpoint.TRIP, "seats.free", "", Certainty.AMBIGUOUS, others=readings))
+        raise Unreadable(Endpoint.TRIP, "seats.free", "ambiguous", candidates=readings)
     return best
 
 
@@ -108,7 +108,7 @@ def _note_map(found: Map, free: Flags, book: Book) -> None:
             if heavy >= DOCUMENTED and found.table.path == ("map", "[]")
             else Certainty.FOUND
         )
-        book.note(FieldReading(ENDPOINT, field, _path(found, path), sure, value, form, round(heavy, 2)))
+        book.note(FieldReading(Endpoint.TRIP, field, _path(found, path), sure, value, form, round(heavy, 2)))
 
 
 def _of_this_trip(around: dict[str, Any], trip_id: str) -> None:
@@ -119,7 +119,7 @@ def _of_this_trip(around: dict[str, Any], trip_id: str) -> None:
     """
     named = forms.identifier(around.get("uuid"))
     if named and forms.is_uuid(named) and forms.is_uuid(trip_id) and named.casefold() != trip_id.casefold():
-        raise Unreadable(ENDPOINT, "uuid", "is the map of another trip")
+        raise Unreadable(Endpoint.TRIP, "uuid", "is the map of another trip")
 
 
 def _seats(found: Map, free: Flags, low_fare_map: bool) -> tuple[Seat, ...]:
@@ -179,17 +179,17 @@ class _Prices:
         for path in _DETAIL_PRICE.documented:
             value = first(self._about.columns.get(path, ()))
             if value not in (None, "") and forms.amount(value) is None:
-                raise Unreadable(ENDPOINT, written(path), "is not an amount")
+                raise Unreadable(Endpoint.TRIP, written(path), "is not an amount")
         columns = candidates(self._about, _DETAIL_PRICE, forms.amount) or self._of_seats()
-        pinned = self._book.pinned(ENDPOINT, "price")
+        pinned = self._book.pinned(Endpoint.TRIP, "price")
         if pinned is not None:
             there = [column for column in columns if column.path == pinned]
             if there:
                 return self._priced(there[0], Certainty.PINNED, ())
-            self._book.drift(ENDPOINT, "price")
+            self._book.drift(Endpoint.TRIP, "price")
         choice = chosen(columns)
         if choice.best is None:
-            self._book.note(FieldReading(ENDPOINT, "price", "", Certainty.MISSING))
+            self._book.note(FieldReading(Endpoint.TRIP, "price", "", Certainty.MISSING))
             return None
         others = tuple((written(c.path), str(c.values[0])) for c in choice.others)
         if not choice.certainty.sure:
@@ -205,14 +205,14 @@ class _Prices:
     def _priced(self, column: Candidate, certainty: Certainty, others: tuple[tuple[str, str], ...]) -> Cents:
         self._only_reais(column.path)
         raw = first(self._about.columns.get(column.path, column.values))
-        pin = self._book.pin(ENDPOINT, "price")
+        pin = self._book.pin(Endpoint.TRIP, "price")
         scale = units.unit([raw], column.path, self._expected, pin.form if pin else "") or units.REAIS
         price = units.cents(raw, scale)
         if price is None or price < 0:
-            raise Unreadable(ENDPOINT, written(column.path), "is not an amount")
+            raise Unreadable(Endpoint.TRIP, written(column.path), "is not an amount")
         self._book.note(
             FieldReading(
-                ENDPOINT,
+                Endpoint.TRIP,
                 "price",
                 written(column.path),
                 certainty,
@@ -236,12 +236,12 @@ class _Prices:
                 and said.isalpha()
                 and said != "BRL"
             ):
-                raise Unreadable(ENDPOINT, written(path), f"{said} is not BRL")
+                raise Unreadable(Endpoint.TRIP, written(path), f"{said} is not BRL")
 
     def _ambiguous(self, best: Candidate, others: tuple[tuple[str, str], ...]) -> Unreadable:
         readings = ((written(best.path), str(best.values[0])), *others)
-        self._book.note(FieldReading(ENDPOINT, "price", "", Certainty.AMBIGUOUS, others=readings))
-        return Unreadable(ENDPOINT, "price", "ambiguous", candidates=readings)
+        self._book.note(FieldReading(Endpoint.TRIP, "price", "", Certainty.AMBIGUOUS, others=readings))
+        return Unreadable(Endpoint.TRIP, "price", "ambiguous", candidates=readings)
 
     def other(self, name: str) -> Cents | None:
         """Return the reference or original price, which is shown and never charged."""

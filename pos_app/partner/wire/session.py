@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.reading import forms, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.single import one
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
-ENDPOINT = "payment session"
-
 
 def session_id(reply: Reply, book: Book | None = None) -> str:
     """Return the id that starts the card page. Raises ``Unreadable`` without one."""
     found: str = one(
-        body(reply, ENDPOINT),
-        ENDPOINT,
+        body(reply, Endpoint.SESSION),
+        Endpoint.SESSION,
         "sessionId",
         vocabulary.SESSION_ID,
         lambda value: forms.identifier(value) or None,

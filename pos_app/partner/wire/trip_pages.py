@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
@@ -19,7 +20,6 @@ from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 from pos_app.partner.wire import trip_forms
 from pos_app.partner.wire.pieces import LENGTH, Cut, NotSeen, Raws
 
-ENDPOINT = "trip search"
 _OUT = ("departures", "data", "trips", "items", "results")
 _BACK = ("returns", "return", "returnTrips")
 _PIECES_A_TURN = 4
@@ -57,7 +57,7 @@ async def split(body: bytes) -> Page:
         await asyncio.sleep(0)
         return page
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(ENDPOINT, "body", str(error)) from error
+        raise Unreadable(Endpoint.TRIPS, "body", str(error)) from error
 
 
 async def _cut(body: bytes) -> Page:
@@ -89,7 +89,7 @@ def _page(whole: Opened) -> Page:
         lists += [listed for listed in named if _goes_back(listed) and listed not in lists]
     if not lists:
         if not whole.lists or any(_tells_much(listed) for listed in whole.lists):
-            raise Unreadable(ENDPOINT, "departures", "no list of trips")
+            raise Unreadable(Endpoint.TRIPS, "departures", "no list of trips")
         return Page((), (), *_more_of(whole.around))
     back = [listed for listed in lists if _goes_back(listed)]
     out = [listed for listed in lists if listed not in back]

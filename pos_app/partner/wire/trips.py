@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip
 from pos_app.partner.reading import departures, search_shape
@@ -25,7 +26,6 @@ from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.departures import Maker, Unclear
 from pos_app.partner.reading.tree import EACH, Path, leaves, written
 from pos_app.partner.wire import fields, trip_forms
-from pos_app.partner.wire.trip_pages import ENDPOINT
 
 _LOG = logging.getLogger("pos_app.partner")
 _TURN = 0.001
@@ -81,7 +81,7 @@ class _Reading:
         self._makers: list[Maker] = []
         self._shapes: set[frozenset[Path]] = set()
         self._noted = False
-        price = self._book.pin(ENDPOINT, "entry.price")
+        price = self._book.pin(Endpoint.TRIPS, "entry.price")
         self._as_usual = price is None or (price.path == "price" and price.form != "cents")
 
     async def run(self) -> Found:
@@ -115,7 +115,7 @@ class _Reading:
             self._found.set_aside += 1
             if self._found.problem is None:
                 self._found.problem = _unreadable(error, self._path)
-            _LOG.warning("%s: entry set aside: %s", ENDPOINT, error)
+            _LOG.warning("%s: entry set aside: %s", Endpoint.TRIPS, error)
             return
         if self._back is None:
             self._found.out.append(_compared(trip, self._out))
@@ -161,8 +161,8 @@ class _Reading:
 def _unreadable(error: Exception, path: Path) -> Unreadable:
     at = written(path)
     if isinstance(error, Unclear):
-        return Unreadable(ENDPOINT, f"{at}.{error.field}", str(error), candidates=error.readings)
-    return Unreadable(ENDPOINT, at, str(error))
+        return Unreadable(Endpoint.TRIPS, f"{at}.{error.field}", str(error), candidates=error.readings)
+    return Unreadable(Endpoint.TRIPS, at, str(error))
 
 
 def _compared(trip: Trip, asked: Route) -> Trip:

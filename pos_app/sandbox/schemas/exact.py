@@ -12,27 +12,27 @@ LENIENT: ContextVar[bool] = ContextVar("lenient", default=False)
 """Whether the request that is being read may leave out or spell otherwise what the contract asks for."""
 
 
-def _flag(told: Any) -> Any:
-    if LENIENT.get() or isinstance(told, bool):
-        return told
+def _flag(value: Any) -> Any:
+    if LENIENT.get() or isinstance(value, bool):
+        return value
     raise ValueError("must be a boolean")
 
 
-def _number(told: Any) -> Any:
-    if LENIENT.get() or (isinstance(told, int | float) and not isinstance(told, bool)):
-        return told
+def _number(value: Any) -> Any:
+    if LENIENT.get() or (isinstance(value, int | float) and not isinstance(value, bool)):
+        return value
     raise ValueError("must be a number")
 
 
-def _whole(told: Any) -> Any:
-    if LENIENT.get() or (isinstance(told, int) and not isinstance(told, bool)):
-        return told
+def _whole(value: Any) -> Any:
+    if LENIENT.get() or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
     raise ValueError("must be an integer")
 
 
-def _given(told: Any) -> Any:
-    if LENIENT.get() or told is not None:
-        return told
+def _given(value: Any) -> Any:
+    if LENIENT.get() or value is not None:
+        return value
     raise ValueError("must be left out or have a value")
 
 
@@ -59,11 +59,11 @@ class Open(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _completed(cls, told: Any) -> Any:
-        if not (LENIENT.get() and isinstance(told, dict)):
-            return told
+    def _completed(cls, value: Any) -> Any:
+        if not (LENIENT.get() and isinstance(value, dict)):
+            return value
         open_ = cls.model_config.get("extra") == "allow"
-        kept = {name: value for name, value in told.items() if open_ or name in cls.model_fields}
+        kept = {name: value for name, value in value.items() if open_ or name in cls.model_fields}
         return {**cls.ASSUMED, **{name: value for name, value in kept.items() if value is not None}}
 
 

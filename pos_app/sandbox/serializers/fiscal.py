@@ -22,13 +22,13 @@ def records(
     order: Order, bus_of: Callable[[str], Bus], now: float, speed: float, quirk: str
 ) -> list[dict[str, Any]]:
     """Return one record a ticket; each appears some time after the order is complete."""
-    told = []
+    payload = []
     for number in range(len(order.sold)):
         due = (order.settled or order.made) + DELAY * (number + 1) / speed
         missing = quirk == "never" or (quirk == "mixed" and number % 2)
         found = order.bought and now >= due and not missing
-        told.append(_record(order, number, bus_of, due) if found else _nothing(order, number))
-    return told[:-1] if quirk == "fewer" and len(told) > 1 else [] if quirk == "fewer" else told
+        payload.append(_record(order, number, bus_of, due) if found else _nothing(order, number))
+    return payload[:-1] if quirk == "fewer" and len(payload) > 1 else [] if quirk == "fewer" else payload
 
 
 def _nothing(order: Order, number: int) -> dict[str, Any]:

@@ -22,7 +22,7 @@ _FAILED = ("failed", "PAYMENT_FAILED", "Pedido recusado")
 
 def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, pix_quirk: str) -> dict[str, Any]:
     """Return an order in full (contract 2.9)."""
-    told = items.detailed(order, bus_of, seat_of)
+    payload = items.detailed(order, bus_of, seat_of)
     customer, client = order.request["customer"], order.request["client"]
     way = _way(order.sold)
     first, last = bus_of(way[0].trip), bus_of(way[-1].trip)
@@ -46,10 +46,10 @@ def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, pix_quirk: str) -> dict
         "paymentGateway": payment.GATEWAY,
         "paymentType": order.payment_type,
         "boardingPass": True,
-        "totalItems": len(told),
+        "totalItems": len(payload),
         "totalDiscount": decimal(_discount(order, bus_of)),
         "percentageFee": "0.00",
-        "refundedItems": sum(item["refundedAmount"] != "0.00" for item in told),
+        "refundedItems": sum(item["refundedAmount"] != "0.00" for item in payload),
         "customer": {
             "id": 900_000 + order.number,
             "email": customer["email"],
@@ -61,7 +61,7 @@ def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, pix_quirk: str) -> dict
             "gender": customer.get("gender"),
             "newsletterSubscription": False,
         },
-        "item": told,
+        "item": payload,
         "payments": [payment.payment(order, pix_quirk)],
     }
 
@@ -123,7 +123,7 @@ def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dic
 
 def _response(order: Order, pix_quirk: str) -> dict[str, Any]:
     paid = payment.payment(order, pix_quirk)
-    told = {
+    payload = {
         "id": str(paid["id"]),
         "status": paid["status"].lower(),
         "amount": number(order.charged),
@@ -134,7 +134,7 @@ def _response(order: Order, pix_quirk: str) -> dict[str, Any]:
         "responseCode": paid["responseReasonCode"],
         "responseMessage": paid["responseReason"],
     }
-    return told | (payment.pix_code(order, pix_quirk) if order.payment_type == "pix" else {})
+    return payload | (payment.pix_code(order, pix_quirk) if order.payment_type == "pix" else {})
 
 
 def _discount(order: Order, bus_of: BusOf) -> int:

@@ -22,7 +22,7 @@ def methods(quote: Quote) -> dict[str, Any]:
 
 
 def _method(quote: Quote, method: Method) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    payload: dict[str, Any] = {
         "type": method.type,
         "name": _NAMES[method.type],
         "fee": number(method.fee),
@@ -30,8 +30,8 @@ def _method(quote: Quote, method: Method) -> dict[str, Any]:
         "total": number(method.total),
     }
     if method.type == fares.CARD:
-        told["brands"] = [{"name": brand, "installments": _table(method.total)} for brand in fares.BRANDS]
-    return told
+        payload["brands"] = [{"name": brand, "installments": _table(method.total)} for brand in fares.BRANDS]
+    return payload
 
 
 def _table(total: int) -> list[dict[str, Any]]:

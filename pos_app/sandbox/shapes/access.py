@@ -7,16 +7,16 @@ from typing import Any
 from pos_app.sandbox.shapes.pen import Pair, Pen
 
 
-def token(pen: Pen, told: dict[str, Any]) -> Any:
+def token(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return a token reply."""
     made = pen.shape
     pairs: list[Pair] = [
-        (f"={made.token_name}", told["access_token"]),
-        (f"={made.token_refresh}", told["refreshToken"]),
-        (f"={pen.cased('tokenType')}", told["token_type"]),
+        (f"={made.token_name}", plain["access_token"]),
+        (f"={made.token_refresh}", plain["refreshToken"]),
+        (f"={pen.cased('tokenType')}", plain["token_type"]),
     ]
-    if "expires_in" in told:
-        pairs += _expiry(pen, told["expires_in"])
+    if "expires_in" in plain:
+        pairs += _expiry(pen, plain["expires_in"])
     return pen.wrapped(pen.record(pairs, kind="token"), made.token_wrapper)
 
 
@@ -33,9 +33,9 @@ def _expiry(pen: Pen, seconds: int) -> list[Pair]:
     return forms[form] if form in forms else [(at, pen.moment(until, form))]
 
 
-def session(pen: Pen, told: dict[str, Any]) -> Any:
+def session(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return a payment session."""
-    form, number = pen.shape.session, told["sessionId"]
+    form, number = pen.shape.session, plain["sessionId"]
     if form == "object":
         return {"session": {"id": number}}
     if form == "short":

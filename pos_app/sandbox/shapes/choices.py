@@ -164,9 +164,9 @@ class Shape:
     fiscal_envelope: str = _one("Pedidos", "envelope dos BP-e", "array*6", "data", "tickets")
 
     @property
-    def tells(self) -> Tells:
-        """What this provider tells at all."""
-        return _tells(self)
+    def sends(self) -> Sends:
+        """What this provider gives at all."""
+        return _sends(self)
 
 
 def choices() -> dict[str, dict[Any, int]]:
@@ -201,19 +201,19 @@ def provider(seed: Any) -> Shape | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Tells:
-    """What a provider tells at all, so that a judge can know what a reader could have known.
+class Sends:
+    """What a provider gives at all, so that a judge can know what a reader could have known.
 
     Attributes:
-        fee: the payment-methods reply tells the fee.
-        total: it tells the total as such.
-        instalments: it tells the amounts of a card's instalments, of which one payment is the total.
-        seat_prices: it tells what each seat costs.
-        hold_expiry: a seat block tells how long it lasts.
-        hold_price: a seat block tells its price.
-        token_expiry: a token tells how long it lasts.
-        sync_id: a synchronous 201 tells the public id.
-        itinerary: the search tells where an itinerary is found.
+        fee: the payment-methods reply gives the fee.
+        total: it gives the total as such.
+        instalments: it gives the amounts of a card's instalments, of which one payment is the total.
+        seat_prices: it gives what each seat costs.
+        hold_expiry: a seat block gives how long it lasts.
+        hold_price: a seat block gives its price.
+        token_expiry: a token gives how long it lasts.
+        sync_id: a synchronous 201 gives the public id.
+        itinerary: the search gives where an itinerary is found.
         remote_kept: the partner's own id is kept, and orders are found by it.
         remote_echo: it comes back in order detail and list.
         cents: the replies whose amounts are in cents.
@@ -236,21 +236,21 @@ class Tells:
 
 
 def instalments_of(made: Shape) -> str:
-    """Return how instalments are told: their amounts are left out where neither fee nor total is told, since
+    """Return how instalments are given: amounts are left out where neither fee nor total is given, since
     one payment is the total."""
     secret = made.fee_place == "untold" and made.total_place == "untold"
     return "most" if secret and made.instalments != "none" else made.instalments
 
 
 def lines_of(made: Shape) -> bool:
-    """Return whether each seat has its line. It has to where nothing else could tell cents from reais."""
+    """Return whether each seat has its line. It must where nothing else distinguishes cents from reais."""
     placed = "items" in (made.fee_place, made.insurance_place) or made.insurance_place == "seat"
     bare_cents = made.quote_money == "cents" and made.cents_mark == "none"
     return made.lines or placed or bare_cents or made.discount_line == "each"
 
 
-def _tells(made: Shape) -> Tells:
-    """Return what a provider tells."""
+def _sends(made: Shape) -> Sends:
+    """Return what a provider gives."""
     bare_ids = made.hold_form == "ids"
     styles: dict[Family, str] = {
         "search": made.search_money,
@@ -258,7 +258,7 @@ def _tells(made: Shape) -> Tells:
         "hold": made.hold_money,
         "quote": made.quote_money,
     }
-    return Tells(
+    return Sends(
         fee=made.fee_place != "untold",
         total=made.total_place != "untold",
         instalments=instalments_of(made) in ("list", "keyed", "amounts", "sentences"),

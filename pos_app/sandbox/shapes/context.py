@@ -14,7 +14,7 @@ class Context:
         labels: the seats that were asked for, in their order.
         full: the full fare of each seat label.
         discounts: what a benefit takes off each seat block, by its id.
-        remote_ids: the partner's own ids by public id, for those orders that may tell them.
+        remote_ids: the partner's own ids by public id, for those orders that may give them.
     """
 
     labels: tuple[str, ...] = ()

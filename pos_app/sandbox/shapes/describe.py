@@ -1,4 +1,4 @@
-"""A provider told in words, for trainers."""
+"""A provider described in words, for trainers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pos_app.sandbox.shapes.choices import Shape
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Line:
     """One choice of a provider in words."""
 
     group: str
@@ -39,23 +39,23 @@ _TELLS = {
 }
 
 
-def told(made: Shape) -> list[Told]:
-    """Return every choice of a provider, then what it tells at all."""
+def lines(made: Shape) -> list[Line]:
+    """Return every choice of a provider, then what it gives at all."""
     lines = [
-        Told(entry.metadata["group"], entry.name, entry.metadata["about"], _word(getattr(made, entry.name)))
+        Line(entry.metadata["group"], entry.name, entry.metadata["about"], _word(getattr(made, entry.name)))
         for entry in fields(Shape)
         if entry.metadata
     ]
-    said = made.tells
+    sends = made.sends
     return lines + [
-        Told("O que se fica sabendo", name, about, _word(getattr(said, name)))
+        Line("O que se fica sabendo", name, about, _word(getattr(sends, name)))
         for name, about in _TELLS.items()
     ]
 
 
 def describe(made: Shape) -> list[str]:
     """Return every choice of a provider, one a line, in Portuguese."""
-    return [f"Provedor {made.seed}", *(str(line) for line in told(made))]
+    return [f"Provedor {made.seed}", *(str(line) for line in lines(made))]
 
 
 def _word(value: object) -> str:

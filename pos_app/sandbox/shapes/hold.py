@@ -13,9 +13,9 @@ _STATES = ("blocked", "BLOCKED", "held", "reserved", "RESERVED", "bloqueada", "o
 _REASONS = ("Seat is not available", "Poltrona indisponível", "SEAT_TAKEN")
 
 
-def hold(pen: Pen, told: dict[str, Any], asked: Context) -> Any:
+def hold(pen: Pen, plain: dict[str, Any], asked: Context) -> Any:
     """Return the reply to a seat block."""
-    held: list[dict[str, Any]] = told["seats"]
+    held: list[dict[str, Any]] = plain["seats"]
     refused = [label for label in asked.labels if label not in {seat["label"] for seat in held}]
     form = pen.shape.hold_form
     if form == "ids":
@@ -46,7 +46,7 @@ def _ids(held: Sequence[dict[str, Any]]) -> Any:
 
 
 def _at_root(pen: Pen) -> bool:
-    """Tell whether there is a root where what all seats share may stand once."""
+    """Return whether there is a root where what all seats share may stand once."""
     return pen.shape.hold_form != "one" and pen.shape.hold_envelope != "array"
 
 

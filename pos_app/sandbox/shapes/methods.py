@@ -23,7 +23,7 @@ _LEAST, _MOST = 100, 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class _Bill:
-    """A quote in cents: seats by block id, insurances by block id, and where what is told."""
+    """A quote in cents: seats by block id, insurances by block id, and where what is given."""
 
     seats: dict[str, int]
     insured: dict[str, int]
@@ -33,10 +33,10 @@ class _Bill:
     total_place: str
 
 
-def methods(pen: Pen, told: dict[str, Any], context: Context) -> Any:
+def methods(pen: Pen, plain: dict[str, Any], context: Context) -> Any:
     """Return a payment-methods reply."""
-    bill = _bill(pen, told)
-    offered = [(_word(pen, method["type"]), _method(pen, method, bill)) for method in told["paymentMethods"]]
+    bill = _bill(pen, plain)
+    offered = [(_word(pen, method["type"]), _method(pen, method, bill)) for method in plain["paymentMethods"]]
     offered += _others(pen)
     pairs: list[Pair] = [*_summary(pen, bill, context), *_lines(pen, bill, context)]
     pairs += pen.unit(pen.shape.quote_money)
@@ -53,17 +53,17 @@ def methods(pen: Pen, told: dict[str, Any], context: Context) -> Any:
     return pen.wrapped(made, pen.shape.quote_envelope)
 
 
-def _bill(pen: Pen, told: dict[str, Any]) -> _Bill:
-    fees = {cents(method["fee"]) for method in told["paymentMethods"]}
-    totals = {cents(method["total"]) for method in told["paymentMethods"]}
+def _bill(pen: Pen, plain: dict[str, Any]) -> _Bill:
+    fees = {cents(method["fee"]) for method in plain["paymentMethods"]}
+    totals = {cents(method["total"]) for method in plain["paymentMethods"]}
     fee_place, total_place = pen.shape.fee_place, pen.shape.total_place
-    # What differs between the methods cannot be told once for all of them.
+    # What differs between the methods cannot be given once for all of them.
     if len(fees) > 1 and fee_place in ("summary", "items"):
         fee_place = "method"
     if len(totals) > 1 and total_place == "summary":
         total_place = "method"
     by_kind = {
-        kind: {item["id"]: cents(item["price"]) for item in told["items"] if item["type"] == kind}
+        kind: {item["id"]: cents(item["price"]) for item in plain["items"] if item["type"] == kind}
         for kind in ("seat", "insurance")
     }
     return _Bill(by_kind["seat"], by_kind["insurance"], max(fees), max(totals), fee_place, total_place)
@@ -84,9 +84,9 @@ def _others(pen: Pen) -> list[tuple[str, list[Pair]]]:
     return [(word, [("enabled", False)])]
 
 
-def _method(pen: Pen, told: dict[str, Any], bill: _Bill) -> list[Pair]:
-    style, fee = pen.shape.quote_money, cents(told["fee"])
-    pairs: list[Pair] = [("method name", told["name"])] if pen.pick("names", (True, False)) else []
+def _method(pen: Pen, plain: dict[str, Any], bill: _Bill) -> list[Pair]:
+    style, fee = pen.shape.quote_money, cents(plain["fee"])
+    pairs: list[Pair] = [("method name", plain["name"])] if pen.pick("names", (True, False)) else []
     if pen.shape.other_methods == "off":
         pairs.append(("enabled", True))
     asked: list[Pair] = []
@@ -97,13 +97,13 @@ def _method(pen: Pen, told: dict[str, Any], bill: _Bill) -> list[Pair]:
     if pen.shape.insurance_place == "method":
         asked += _insurance(pen, "insurance", sum(bill.insured.values()) if bill.insured else None)
     if bill.total_place == "method":
-        asked.append(pen.priced("total", cents(told["total"]), style))
+        asked.append(pen.priced("total", cents(plain["total"]), style))
     nested = asked and pen.shape.method_amounts == "nested"
     pairs += [("amounts", pen.record(asked))] if nested else asked
     if pen.shape.limits:
         pairs += [pen.priced("minimum", _LEAST, style), pen.priced("maximum", _MOST, style)]
-    if told["type"] == _CARD:
-        pairs += plans(pen, told["brands"], instalments_of(pen.shape))
+    if plain["type"] == _CARD:
+        pairs += plans(pen, plain["brands"], instalments_of(pen.shape))
     return pairs
 
 

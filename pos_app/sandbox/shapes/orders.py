@@ -10,13 +10,13 @@ from pos_app.sandbox.shapes.pen import Pair, Pen
 from pos_app.sandbox.shapes.words import cased
 
 
-def created(pen: Pen, told: dict[str, Any], context: Context) -> Any:
+def created(pen: Pen, plain: dict[str, Any], context: Context) -> Any:
     """Return a 201: only its id (asynchronous), or with its items."""
-    public_id = told["publicId"]
-    if "item" not in told:
+    public_id = plain["publicId"]
+    if "item" not in plain:
         return pen.record([("=publicId", public_id)])
     made = pen.shape
-    items = [_created_item(pen, item, public_id) for item in told["item"]]
+    items = [_created_item(pen, item, public_id) for item in plain["item"]]
     if made.all_snake:
         items = [_snaked(item) for item in items]
     name = pen.shown(made.sync_items)
@@ -25,8 +25,8 @@ def created(pen: Pen, told: dict[str, Any], context: Context) -> Any:
     return pen.wrapped(pen.record(pairs), made.sync_wrapper)
 
 
-def _created_item(pen: Pen, told: dict[str, Any], public_id: str) -> dict[str, Any]:
-    item = dict(told)
+def _created_item(pen: Pen, plain: dict[str, Any], public_id: str) -> dict[str, Any]:
+    item = dict(plain)
     ticket = item["itemDetails"].get("ticket")
     if ticket:
         ticket = {
@@ -60,30 +60,30 @@ def _echo(pen: Pen, remote_id: str) -> list[Pair]:
     ]
 
 
-def _snaked(told: Any) -> Any:
-    if isinstance(told, dict):
-        return {cased(name, "snake"): _snaked(value) for name, value in told.items()}
-    return [_snaked(value) for value in told] if isinstance(told, list) else told
+def _snaked(plain: Any) -> Any:
+    if isinstance(plain, dict):
+        return {cased(name, "snake"): _snaked(value) for name, value in plain.items()}
+    return [_snaked(value) for value in plain] if isinstance(plain, list) else plain
 
 
-def _with(pen: Pen, told: dict[str, Any], pairs: list[Pair]) -> dict[str, Any]:
+def _with(pen: Pen, plain: dict[str, Any], pairs: list[Pair]) -> dict[str, Any]:
     """Return an object of the contract as it is shown, with members beside it."""
-    return {**told, **{name: value for name, value in pen.record(pairs).items() if name not in told}}
+    return {**plain, **{name: value for name, value in pen.record(pairs).items() if name not in plain}}
 
 
-def detail(pen: Pen, told: dict[str, Any], context: Context) -> Any:
+def detail(pen: Pen, plain: dict[str, Any], context: Context) -> Any:
     """Return an order in full."""
-    made = _with(pen, told, _echo(pen, context.remote_ids.get(told["publicId"], "")))
+    made = _with(pen, plain, _echo(pen, context.remote_ids.get(plain["publicId"], "")))
     items = [_detail_item(pen, item) for item in made.pop("item")]
     made["payments"] = [_payment(pen, payment) for payment in made["payments"]]
     made[pen.shape.order_items] = items
     return pen.wrapped(made, pen.shape.order_wrapper)
 
 
-def _detail_item(pen: Pen, told: dict[str, Any]) -> dict[str, Any]:
-    if "localizer" not in told:
-        return told
-    item = dict(told)
+def _detail_item(pen: Pen, plain: dict[str, Any]) -> dict[str, Any]:
+    if "localizer" not in plain:
+        return plain
+    item = dict(plain)
     name, place = pen.name("locator"), pen.shape.locator_place
     locator = {name: item.pop("localizer")}
     details = item["itemDetails"]
@@ -95,16 +95,18 @@ def _detail_item(pen: Pen, told: dict[str, Any]) -> dict[str, Any]:
     return {**item, "itemDetails": {**details, inside: {**details.get(inside, {}), **locator}}}
 
 
-def _payment(pen: Pen, told: dict[str, Any]) -> dict[str, Any]:
-    if told["type"] != "pix":
-        return told
+def _payment(pen: Pen, plain: dict[str, Any]) -> dict[str, Any]:
+    if plain["type"] != "pix":
+        return plain
     shown = pen.shape.pix_place in ("both", "detail")
-    return {**told, "meta": pen.record(pix_pairs(pen, told["meta"])) if shown else {}}
+    return {**plain, "meta": pen.record(pix_pairs(pen, plain["meta"])) if shown else {}}
 
 
-def listing(pen: Pen, told: list[dict[str, Any]], context: Context) -> Any:
+def listing(pen: Pen, plain: list[dict[str, Any]], context: Context) -> Any:
     """Return an order list."""
-    entries = [_with(pen, entry, _echo(pen, context.remote_ids.get(entry["publicId"], ""))) for entry in told]
+    entries = [
+        _with(pen, entry, _echo(pen, context.remote_ids.get(entry["publicId"], ""))) for entry in plain
+    ]
     if pen.shape.list_envelope == "page":
         return {
             "content": entries,
@@ -115,6 +117,6 @@ def listing(pen: Pen, told: list[dict[str, Any]], context: Context) -> Any:
     return pen.wrapped(entries, pen.shape.list_envelope)
 
 
-def fiscal(pen: Pen, told: list[dict[str, Any]]) -> Any:
+def fiscal(pen: Pen, plain: list[dict[str, Any]]) -> Any:
     """Return the fiscal tickets of an order."""
-    return pen.wrapped(told, pen.shape.fiscal_envelope)
+    return pen.wrapped(plain, pen.shape.fiscal_envelope)

@@ -14,10 +14,10 @@ _DOT = (
 _PIX = ("qrCode", "expiresAt")
 
 
-def checkout(pen: Pen, told: dict[str, Any]) -> Any:
+def checkout(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return the outcome in the v5 form."""
-    form, data = pen.shape.checkout, told["data"]
-    head: list[Pair] = [(f"={name}", told[name]) for name in ("success", "message", "timestamp")]
+    form, data = pen.shape.checkout, plain["data"]
+    head: list[Pair] = [(f"={name}", plain[name]) for name in ("success", "message", "timestamp")]
     body = _body(pen, data)
     if form == "flat":
         return pen.record([*head, *body], kind="outcome")
@@ -70,11 +70,11 @@ def _word(pen: Pen, status: str) -> str:
 def _payments(pen: Pen, data: dict[str, Any]) -> list[Pair]:
     place = pen.shape.pix_place
     made, codes = [], []
-    for told in data["paymentResponses"]:
-        bare: list[Pair] = [(f"={name}", value) for name, value in told.items() if name not in _PIX]
+    for plain in data["paymentResponses"]:
+        bare: list[Pair] = [(f"={name}", value) for name, value in plain.items() if name not in _PIX]
         bare = [(name, _word(pen, value) if name == "=status" else value) for name, value in bare]
-        if "qrCode" in told:
-            code = pix_pairs(pen, told)
+        if "qrCode" in plain:
+            code = pix_pairs(pen, plain)
             codes.append(code)
             bare += code if place in ("both", "response") else []
         made.append(pen.record(bare, kind="payment"))
@@ -85,7 +85,7 @@ def _payments(pen: Pen, data: dict[str, Any]) -> list[Pair]:
     return pairs
 
 
-def pix_pairs(pen: Pen, told: dict[str, Any]) -> list[Pair]:
+def pix_pairs(pen: Pen, plain: dict[str, Any]) -> list[Pair]:
     """Return the code of a PIX, its expiry, and what this provider shows beside it."""
     image = pen.shape.pix_image
     pairs: list[Pair] = []
@@ -93,9 +93,9 @@ def pix_pairs(pen: Pen, told: dict[str, Any]) -> list[Pair]:
         # Some call the picture qrCode, and the code itself by another name.
         pairs.append(("=qrCode" if pen.pick("picture first", (True, False)) else "pix image", _DOT))
     elif image == "link":
-        pairs.append(("pix link", f"https://exemplo.com.br/qr/{hash_of(told['qrCode'])}.png"))
-    pairs.append(("pix code", told["qrCode"]))
-    pairs += pen.expiry(instant_of(told["expiresAt"]), pen.shape.pix_expiry)
+        pairs.append(("pix link", f"https://exemplo.com.br/qr/{hash_of(plain['qrCode'])}.png"))
+    pairs.append(("pix code", plain["qrCode"]))
+    pairs += pen.expiry(instant_of(plain["expiresAt"]), pen.shape.pix_expiry)
     if pen.shape.pix_form == "nested":
         return [("pix holder", pen.record(pairs))]
     return pairs
@@ -106,10 +106,10 @@ def hash_of(text: str) -> int:
     return int.from_bytes(text.encode()[-8:])
 
 
-def checkout_v4(told: dict[str, Any]) -> Any:
+def checkout_v4(plain: dict[str, Any]) -> Any:
     """Return the outcome in the v4 form, which the contract shows in full."""
-    data = told["data"]
+    data = plain["data"]
     bare = [
         {name: value for name, value in paid.items() if name not in _PIX} for paid in data["paymentResponses"]
     ]
-    return {**told, "data": {**data, "paymentResponses": bare}}
+    return {**plain, "data": {**data, "paymentResponses": bare}}

@@ -21,9 +21,9 @@ _SUFFIXES = (("InCents", "Cents"), ("EmCentavos", "Centavos"))
 _FEW, _MANY = 0.08, 0.3
 
 
-def cents(told: Any) -> int:
+def cents(value: Any) -> int:
     """Return an amount of a default reply, a number or a decimal string of reais, as cents."""
-    return round(float(told) * 100)
+    return round(float(value) * 100)
 
 
 def plain(amount: int) -> int | float:
@@ -114,14 +114,14 @@ class Pen:
             return (None, MISSING)[_dice(self.shape.seed, key).random() < 0.5]
         return None if self.shape.absent == "null" else MISSING
 
-    def wrapped(self, told: Any, form: str, **names: str) -> Any:
+    def wrapped(self, value: Any, form: str, **names: str) -> Any:
         """Return a reply in an envelope: none, success, or the name of a member."""
         if form in ("none", "plain", "flat", "array"):
-            return told
+            return value
         if form == "success":
             inside = self.pick("success", ("result", "data", "content", "payload"))
-            return self._ordered({self.cased("success"): True, self.cased(inside): told})
-        return {self.cased(names.get(form, form)): told}
+            return self._ordered({self.cased("success"): True, self.cased(inside): value})
+        return {self.cased(names.get(form, form)): value}
 
     def cased(self, name: str) -> str:
         """Return a name of our own as this provider writes it."""
@@ -147,11 +147,11 @@ class Pen:
             names = self.pick("money", (("value", "currency"), ("amount", "currency"), ("valor", "moeda")))
             return {self.cased(names[0]): plain(amount), self.cased(names[1]): "BRL"}
         name, scale = self.pick("money in cents", (("cents", ""), ("centavos", ""), ("amount", "scale")))
-        told = {self.cased(name): amount, "currency": "BRL"}
-        return told | ({self.cased(scale): 2} if scale else {})
+        value = {self.cased(name): amount, "currency": "BRL"}
+        return value | ({self.cased(scale): 2} if scale else {})
 
     def priced(self, name: str, amount: int | None, style: str, key: str = "") -> Pair:
-        """Return a member that is an amount, named so that its cents are told where this provider does so."""
+        """Return a member that is an amount, whose name shows cents where this provider does so."""
         suffixed = style == "cents" and self.shape.cents_mark == "suffix" and not name.startswith("=")
         return f"{name}#" if suffixed else name, self._priced(amount, style, key)
 
@@ -185,7 +185,7 @@ class Pen:
         return forms[form]
 
     def expiry(self, until: float, form: str, name: str = "expires at") -> list[Pair]:
-        """Return the member that tells until when something holds."""
+        """Return the member that gives until when something holds."""
         left = max(0, int(until - self.now))
         if form == "none":
             return []
@@ -200,9 +200,9 @@ class Pen:
         return [(name, self.moment(until, form))]
 
 
-def minutes_of(told: Any) -> int:
+def minutes_of(value: Any) -> int:
     """Return the minutes of ``4h 30m``, or of whole days and such a text."""
-    text, days = (told["hours"], told["days"]) if isinstance(told, dict) else (told, 0)
+    text, days = (value["hours"], value["days"]) if isinstance(value, dict) else (value, 0)
     found = re.findall(r"\d+", text)
     return int(days) * 1440 + int(found[0]) * 60 + int(found[1])
 

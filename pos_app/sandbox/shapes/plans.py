@@ -8,10 +8,10 @@ from typing import Any
 from pos_app.sandbox.shapes.pen import Pair, Pen, cents
 
 
-def plans(pen: Pen, told: Sequence[dict[str, Any]], form: str) -> list[Pair]:
+def plans(pen: Pen, plain: Sequence[dict[str, Any]], form: str) -> list[Pair]:
     """Return brands and instalments of a card, in a form of instalments."""
-    table = _table(pen, told[0]["installments"], form)
-    names = [brand["name"] for brand in told]
+    table = _table(pen, plain[0]["installments"], form)
+    names = [brand["name"] for brand in plain]
     shown = pen.shape.brands
     if shown == "none":
         return table
@@ -28,7 +28,7 @@ def plans(pen: Pen, told: Sequence[dict[str, Any]], form: str) -> list[Pair]:
                 "brands",
                 {
                     _word(pen, brand["name"]): pen.record(_table(pen, brand["installments"], form))
-                    for brand in told
+                    for brand in plain
                 },
             )
         ]
@@ -40,7 +40,7 @@ def plans(pen: Pen, told: Sequence[dict[str, Any]], form: str) -> list[Pair]:
                     [("brand", _word(pen, brand["name"])), *_table(pen, brand["installments"], form)],
                     kind="brand",
                 )
-                for brand in told
+                for brand in plain
             ],
         )
     ]

@@ -7,9 +7,9 @@ from typing import Any
 from pos_app.sandbox.shapes.pen import MISSING, Pair, Pen, hours_and_minutes, instant_of
 
 
-def point(pen: Pen, told: dict[str, Any]) -> dict[str, Any]:
+def point(pen: Pen, plain: dict[str, Any]) -> dict[str, Any]:
     """Return a departure or arrival."""
-    schedule, place = told["schedule"], told["place"]
+    schedule, place = plain["schedule"], plain["place"]
     when = instant_of(f"{schedule['date']}T{schedule['time']}")
     form = pen.shape.moment
     apart = form.startswith("apart")
@@ -35,9 +35,9 @@ def points(
         return [(names[0], point(pen, departure)), (names[1], point(pen, arrival))]
     ends = (("=departure", "entry origin", departure), ("=arrival", "entry destination", arrival))
     pairs: list[Pair] = []
-    for name, where, told in ends:
-        pairs.append((name, _time(pen, told["schedule"])))
-        pairs.append((where, pen.record(_place(pen, told["place"]), kind="place")))
+    for name, where, plain in ends:
+        pairs.append((name, _time(pen, plain["schedule"])))
+        pairs.append((where, pen.record(_place(pen, plain["place"]), kind="place")))
     return pairs
 
 
@@ -79,50 +79,53 @@ def duration(pen: Pen, minutes: int, form: str) -> Any:
     portuguese = pen.portuguese
     if form == "days":
         day, hour = ("dias", "horas") if portuguese else ("days", "hours")
-        told = {hour: hours_and_minutes(minutes % 1440), day: minutes // 1440}
+        plain = {hour: hours_and_minutes(minutes % 1440), day: minutes // 1440}
     elif form == "parts":
         hour, minute = ("horas", "minutos") if portuguese else ("hours", "minutes")
-        told = {hour: hours, minute: rest}
+        plain = {hour: hours, minute: rest}
     elif form == "total":
-        told = {"totalMinutos" if portuguese else "totalMinutes": minutes}
+        plain = {"totalMinutos" if portuguese else "totalMinutes": minutes}
     elif form == "labelled":
-        told = {
+        plain = {
             "texto" if portuguese else "label": hours_and_minutes(minutes),
             "minutos" if portuguese else "inMinutes": minutes,
         }
     else:
-        told = {"valor" if portuguese else "value": minutes, "unidade" if portuguese else "unit": "minutes"}
-    return {pen.cased(name): value for name, value in told.items()}
+        plain = {
+            "valor" if portuguese else "value": minutes,
+            "unidade" if portuguese else "unit": "minutes",
+        }
+    return {pen.cased(name): value for name, value in plain.items()}
 
 
-def company(pen: Pen, told: dict[str, Any]) -> tuple[str, Any]:
+def company(pen: Pen, plain: dict[str, Any]) -> tuple[str, Any]:
     """Return name and value of an operating company."""
     name = "company" if pen.shape.company_name == "open" else f"={pen.shape.company_name}"
     form = pen.shape.company
     if form == "text":
-        return name, told["name"]
+        return name, plain["name"]
     if form == "short":
-        return name, pen.record([("=name", told["name"])], kind="company")
+        return name, pen.record([("=name", plain["name"])], kind="company")
     if form == "open":
-        return name, pen.record([("company name", told["name"]), ("=slug", told["slug"])], kind="company")
-    pairs = [(f"={part}", told[part]) for part in ("id", "name", "slug")]
-    logo = pen.maybe(None if told["id"] % 3 == 0 else told["logo"], f"logo {told['id']}")
+        return name, pen.record([("company name", plain["name"]), ("=slug", plain["slug"])], kind="company")
+    pairs = [(f"={part}", plain[part]) for part in ("id", "name", "slug")]
+    logo = pen.maybe(None if plain["id"] % 3 == 0 else plain["logo"], f"logo {plain['id']}")
     return name, pen.record([*pairs, ("=logo", logo)], kind="company")
 
 
-def service_class(pen: Pen, told: dict[str, Any]) -> Any:
+def service_class(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return a service class."""
     form = pen.shape.service_class
     if form == "text":
-        return told["name"]
+        return plain["name"]
     if form == "code":
-        code = f"{told['name'][:2].upper()}{told['id']}"
-        return pen.record([("class code", code), ("class name", told["name"])], kind="class")
-    return pen.record([("=id", told["id"]), ("=name", told["name"])], kind="class")
+        code = f"{plain['name'][:2].upper()}{plain['id']}"
+        return pen.record([("class code", code), ("class name", plain["name"])], kind="class")
+    return pen.record([("=id", plain["id"]), ("=name", plain["name"])], kind="class")
 
 
-def extra_wait(pen: Pen, told: str | None, minutes: int | None) -> Any:
+def extra_wait(pen: Pen, plain: str | None, minutes: int | None) -> Any:
     """Return the wait before a leg, which the first has none of."""
-    if told is None or minutes is None:
+    if plain is None or minutes is None:
         return pen.maybe(None, "wait")
     return MISSING if pen.shape.leg_duration == "none" else duration(pen, minutes, pen.shape.leg_duration)

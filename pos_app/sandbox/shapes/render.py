@@ -32,36 +32,36 @@ OPEN_POSTS: frozenset[Message] = frozenset({"token", "session", "hold", "quote"}
 """The replies to a POST whose status the contract does not show: some providers answer 200, some 201."""
 
 
-def shaped(made: Shape, message: Message, told: Any, *, now: float, context: Context) -> Any:
+def shaped(made: Shape, message: Message, plain: Any, *, now: float, context: Context) -> Any:
     """Return a default reply as a provider sends it; ``now`` in seconds since the epoch."""
     pen = Pen(made, _FAMILIES.get(message, message), now)
     match message:
         case "token":
-            return access.token(pen, told)
+            return access.token(pen, plain)
         case "session":
-            return access.session(pen, told)
+            return access.session(pen, plain)
         case "search":
-            return search.search(pen, told)
+            return search.search(pen, plain)
         case "trip":
-            return trip.trip(pen, told)
+            return trip.trip(pen, plain)
         case "itinerary":
-            return trip.itinerary(pen, told)
+            return trip.itinerary(pen, plain)
         case "hold":
-            return hold.hold(pen, told, context)
+            return hold.hold(pen, plain, context)
         case "quote":
-            return methods.methods(pen, told, context)
+            return methods.methods(pen, plain, context)
         case "created":
-            return orders.created(pen, told, context)
+            return orders.created(pen, plain, context)
         case "checkout":
-            return outcome.checkout(pen, told)
+            return outcome.checkout(pen, plain)
         case "checkout v4":
-            return outcome.checkout_v4(told)
+            return outcome.checkout_v4(plain)
         case "order":
-            return orders.detail(pen, told, context)
+            return orders.detail(pen, plain, context)
         case "list":
-            return orders.listing(pen, told, context)
+            return orders.listing(pen, plain, context)
         case "fiscal":
-            return orders.fiscal(pen, told)
+            return orders.fiscal(pen, plain)
         case _:
             assert_never(message)
 

@@ -22,15 +22,15 @@ _DIRECTIONS = (
 _PAGES = ("pagination", "next")
 
 
-def search(pen: Pen, told: dict[str, Any]) -> Any:
+def search(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return a search reply; an empty list of returns is one that was not asked for."""
-    out, back = told["departures"], told["returns"]
+    out, back = plain["departures"], plain["returns"]
     made = [_entry(pen, entry, _OUT) for entry in out], [_entry(pen, entry, _BACK) for entry in back]
-    pages = [(f"={name}", told[name]) for name in _PAGES if name in told] or _paging(
+    pages = [(f"={name}", plain[name]) for name in _PAGES if name in plain] or _paging(
         pen, len(out) + (len(back) if _mixed(pen) else 0)
     )
     form = pen.shape.search_envelope
-    if form == "array" and not any(name in told for name in _PAGES):
+    if form == "array" and not any(name in plain for name in _PAGES):
         return [*made[_OUT], *made[_BACK]]
     if form == "grouped":
         return pen.record([*pages, *_grouped(pen, made)], kind="root")
@@ -53,7 +53,7 @@ def _paging(pen: Pen, count: int) -> list[Pair]:
 
 
 def _mixed(pen: Pen) -> bool:
-    """Tell whether both ways stand in one list, and so each entry has to tell its own."""
+    """Return whether both ways stand in one list, and so each entry has to give its own."""
     form = pen.shape.search_envelope
     return form == "array" or (pen.shape.search_back == "mixed" and form not in ("grouped", "sections"))
 
@@ -102,24 +102,24 @@ def _direction(pen: Pen, way: int) -> Pair:
     return "direction", pen.pick("direction words", _DIRECTIONS)[way]
 
 
-def _entry(pen: Pen, told: dict[str, Any], way: int) -> dict[str, Any]:
-    style, legs = pen.shape.search_money, told["parts"]
+def _entry(pen: Pen, plain: dict[str, Any], way: int) -> dict[str, Any]:
+    style, legs = pen.shape.search_money, plain["parts"]
     ids = [leg["tripId"] for leg in legs]
-    seats = told["availableSeats"]
+    seats = plain["availableSeats"]
     pairs: list[Pair] = [
-        ("=type", told["type"]),
-        pen.priced("=price", cents(told["price"]), style),
-        ("=discountedPrice", _discounted(pen, told, style)),
-        ("=duration", duration(pen, minutes_of(told["duration"]), pen.shape.duration)),
+        ("=type", plain["type"]),
+        pen.priced("=price", cents(plain["price"]), style),
+        ("=discountedPrice", _discounted(pen, plain, style)),
+        ("=duration", duration(pen, minutes_of(plain["duration"]), pen.shape.duration)),
         ("=availableSeats", seats),
-        *points(pen, told["departure"], told["arrival"], ("=departure", "=arrival")),
-        company(pen, told["travelCompany"]),
-        ("=serviceClass", service_class(pen, told["serviceClass"])),
-        ("low fare", told["isLowFare"]),
-        *([pen.priced("club price", _club(told), style)] if pen.shape.club else []),
-        *_ids(pen, told, ids),
+        *points(pen, plain["departure"], plain["arrival"], ("=departure", "=arrival")),
+        company(pen, plain["travelCompany"]),
+        ("=serviceClass", service_class(pen, plain["serviceClass"])),
+        ("low fare", plain["isLowFare"]),
+        *([pen.priced("club price", _club(plain), style)] if pen.shape.club else []),
+        *_ids(pen, plain, ids),
         *_decoys(pen, ids),
-        *_hash(pen, told["itineraryHash"], "entry"),
+        *_hash(pen, plain["itineraryHash"], "entry"),
         *pen.unit(style, shown_names=True),
     ]
     if _mixed(pen):
@@ -127,27 +127,27 @@ def _entry(pen: Pen, told: dict[str, Any], way: int) -> dict[str, Any]:
     return pen.record(pairs, kind="entry")
 
 
-def _club(told: dict[str, Any]) -> int:
+def _club(plain: dict[str, Any]) -> int:
     """Return what members of a club would pay, who are none of ours."""
-    return cents(told["discountedPrice"]) * 9 // 10
+    return cents(plain["discountedPrice"]) * 9 // 10
 
 
-def _discounted(pen: Pen, told: dict[str, Any], style: str) -> Any:
-    price, discounted = cents(told["price"]), cents(told["discountedPrice"])
+def _discounted(pen: Pen, plain: dict[str, Any], style: str) -> Any:
+    price, discounted = cents(plain["price"]), cents(plain["discountedPrice"])
     if price == discounted and pen.shape.discounted != "same":
         return None if pen.shape.discounted == "null" else MISSING
     return pen.money(discounted, style)
 
 
-def _ids(pen: Pen, told: dict[str, Any], ids: Sequence[str]) -> list[Pair]:
+def _ids(pen: Pen, plain: dict[str, Any], ids: Sequence[str]) -> list[Pair]:
     form = pen.shape.trip_ids
-    legs = ("legs", _legs(pen, told["parts"]))
+    legs = ("legs", _legs(pen, plain["parts"]))
     if form == "legs":
         return [legs]
     if form == "by_leg":
         return [("trip ids", {str(number): leg for number, leg in enumerate(ids, start=1)})]
     if form == "single":
-        # A trip of two buses cannot be told by one id.
+        # A trip of two buses cannot be identified by one id.
         return [("entry trip id", ids[0])] if len(ids) == 1 else [legs]
     return [("trip ids", list(ids)), *([legs] if form == "both" else [])]
 
@@ -175,14 +175,14 @@ def _legs(pen: Pen, parts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return made
 
 
-def _hash(pen: Pen, told: str, place: str) -> list[Pair]:
+def _hash(pen: Pen, plain: str, place: str) -> list[Pair]:
     wanted = pen.shape.hash_place
     # Where an entry shows no legs, theirs has nowhere to stand.
     legless = pen.shape.trip_ids in ("uuids", "by_leg", "single") and wanted == "legs"
     if wanted in (place, "both") or (place == "entry" and legless):
-        return [("hash", told)]
+        return [("hash", plain)]
     if wanted == "link" and place == "entry":
-        href = f"/v4/trips/itinerary/{told}"
+        href = f"/v4/trips/itinerary/{plain}"
         return [("links", {pen.name("link"): {"href": href}})]
     return []
 

@@ -19,50 +19,50 @@ _STATES = (
 )
 
 
-def trip(pen: Pen, told: dict[str, Any]) -> Any:
+def trip(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return a trip with its seat map."""
     style, made = pen.shape.trip_money, pen.shape
     if made.trip_price == "single":
-        price = pen.money(cents(told["price"]["default"]), style)
+        price = pen.money(cents(plain["price"]["default"]), style)
     else:
-        price = {pen.shown(name): pen.money(cents(told["price"][name]), style) for name in told["price"]}
+        price = {pen.shown(name): pen.money(cents(plain["price"][name]), style) for name in plain["price"]}
     map_name = "map" if made.map_name == "open" else f"={made.map_name}"
     pairs: list[Pair] = [
-        (f"={made.trip_id}", told["uuid"]),
+        (f"={made.trip_id}", plain["uuid"]),
         ("=price", price),
-        (map_name, _map(pen, told)),
-        ("=availableSeats", told["availableSeats"]),
-        ("=duration", duration(pen, minutes_of(told["duration"]), made.trip_duration)),
+        (map_name, _map(pen, plain)),
+        ("=availableSeats", plain["availableSeats"]),
+        ("=duration", duration(pen, minutes_of(plain["duration"]), made.trip_duration)),
         *pen.unit(style, shown_names=True),
     ]
     return pen.wrapped(pen.record(pairs, kind="trip"), made.trip_wrapper)
 
 
-def _map(pen: Pen, told: dict[str, Any]) -> Any:
-    seats = told["map"]
+def _map(pen: Pen, plain: dict[str, Any]) -> Any:
+    seats = plain["map"]
     form = pen.shape.map_form
     if form == "keyed":
-        return {seat["label"]: _seat(pen, seat, told, labelled=False) for seat in seats}
+        return {seat["label"]: _seat(pen, seat, plain, labelled=False) for seat in seats}
     if form == "rows":
         rows: dict[tuple[int, int], list[Any]] = {}
         for seat in seats:
             at = seat["position"]
-            rows.setdefault((at["z"], at["y"]), []).append(_seat(pen, seat, told))
+            rows.setdefault((at["z"], at["y"]), []).append(_seat(pen, seat, plain))
         return list(rows.values())
     if form == "decks":
         decks: dict[int, list[Any]] = {}
         for seat in seats:
-            decks.setdefault(seat["position"]["z"], []).append(_seat(pen, seat, told))
+            decks.setdefault(seat["position"]["z"], []).append(_seat(pen, seat, plain))
         return {
             pen.name("decks"): [
                 pen.record([("deck number", deck + 1), ("deck seats", found)], extras=False)
                 for deck, found in decks.items()
             ]
         }
-    return [_seat(pen, seat, told) for seat in seats]
+    return [_seat(pen, seat, plain) for seat in seats]
 
 
-def _seat(pen: Pen, seat: dict[str, Any], told: dict[str, Any], *, labelled: bool = True) -> dict[str, Any]:
+def _seat(pen: Pen, seat: dict[str, Any], plain: dict[str, Any], *, labelled: bool = True) -> dict[str, Any]:
     label = "=label" if pen.shape.label_name == "label" else "seat label"
     pairs: list[Pair] = [(label, seat["label"])] if labelled else []
     pairs += [_flag(pen, seat["available"]), *_position(pen, seat["position"])]
@@ -71,17 +71,17 @@ def _seat(pen: Pen, seat: dict[str, Any], told: dict[str, Any], *, labelled: boo
         pairs.append(("seat number", 4_000 + at["z"] * 1_000 + at["y"] * 10 + at["x"]))
     if "isLowFare" in seat:
         pairs.append(("low fare", seat["isLowFare"]))
-    return pen.record([*pairs, *_price(pen, seat, told)], kind="seat")
+    return pen.record([*pairs, *_price(pen, seat, plain)], kind="seat")
 
 
-def _price(pen: Pen, seat: dict[str, Any], told: dict[str, Any]) -> list[Pair]:
+def _price(pen: Pen, seat: dict[str, Any], plain: dict[str, Any]) -> list[Pair]:
     # Where both fares stand in one map, one price of the trip is not that of every seat.
     if pen.shape.seat_price == "none" or "isLowFare" in seat:
         return []
     style = pen.shape.trip_money
-    pairs = [pen.priced("seat price", cents(told["price"]["default"]), style)]
+    pairs = [pen.priced("seat price", cents(plain["price"]["default"]), style)]
     if pen.shape.seat_price == "with_original":
-        pairs.append(pen.priced("original price", cents(told["price"]["original"]), style))
+        pairs.append(pen.priced("original price", cents(plain["price"]["original"]), style))
     return pairs
 
 
@@ -112,9 +112,9 @@ def _position(pen: Pen, at: dict[str, int]) -> list[Pair]:
     return [("position", [at["x"], at["y"], at["z"]])] if form == "array" else []
 
 
-def itinerary(pen: Pen, told: dict[str, Any]) -> Any:
+def itinerary(pen: Pen, plain: dict[str, Any]) -> Any:
     """Return where a bus stops."""
-    stops = [point(pen, stop) for stop in told["stops"]]
+    stops = [point(pen, stop) for stop in plain["stops"]]
     form = pen.shape.itinerary
     if form == "tree":
         tree: Any = None

@@ -10,18 +10,18 @@ from pos_app.sandbox.clock import LOCAL
 from pos_app.sandbox.quirks import Quirks
 
 
-def rewritten(told: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
+def rewritten(plain: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
     """Return a reply with every object changed, the inner ones first."""
-    if isinstance(told, dict):
-        return change({name: rewritten(value, change) for name, value in told.items()})
-    if isinstance(told, list):
-        return [rewritten(value, change) for value in told]
-    return told
+    if isinstance(plain, dict):
+        return change({name: rewritten(value, change) for name, value in plain.items()})
+    if isinstance(plain, list):
+        return [rewritten(value, change) for value in plain]
+    return plain
 
 
-def point(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+def point(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return a departure or arrival flat, or as an ISO text beside a place, or with its offset."""
-    schedule, place = told["schedule"], told["place"]
+    schedule, place = plain["schedule"], plain["place"]
     zone = f"{datetime.fromisoformat(schedule['date']).replace(tzinfo=LOCAL):%z}"
     offset = f"{zone[:3]}:{zone[3:]}" if quirks.times_with_offset else ""
     time = f"{schedule['time']}{offset}"
@@ -33,20 +33,20 @@ def point(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     return {"schedule": {**schedule, "time": time}, "place": place}
 
 
-def points(told: Any, quirks: Quirks) -> Any:
+def points(plain: Any, quirks: Quirks) -> Any:
     """Return a reply with every departure and arrival in the form of the quirks."""
 
     def change(entry: dict[str, Any]) -> dict[str, Any]:
         return point(entry, quirks) if {"schedule", "place"} == set(entry) else entry
 
-    return rewritten(told, change)
+    return rewritten(plain, change)
 
 
-def duration(told: Any, quirks: Quirks) -> Any:
+def duration(plain: Any, quirks: Quirks) -> Any:
     """Return ``4h 30m``, or the object of a departure, in another form."""
     if quirks.duration == "default":
-        return told
-    text, days = (told["hours"], told["days"]) if isinstance(told, dict) else (told, 0)
+        return plain
+    text, days = (plain["hours"], plain["days"]) if isinstance(plain, dict) else (plain, 0)
     hours, minutes = (int(part[:-1]) for part in text.split())
     hours += 24 * days
     forms: dict[str, Any] = {
@@ -63,11 +63,11 @@ def with_offset(text: str) -> str:
     return f"{text}{moment.isoformat()[-6:]}"
 
 
-def shouted(text: str) -> str:
+def upper_cased(text: str) -> str:
     """Return a status in upper case with spaces."""
     return text.upper().replace("_", " ")
 
 
-def sprinkled(told: Any) -> Any:
+def with_unknown_fields(plain: Any) -> Any:
     """Return a reply with a field in every object that nobody documented."""
-    return rewritten(told, lambda entry: {**entry, "x_internal": {"version": 3, "tags": []}})
+    return rewritten(plain, lambda entry: {**entry, "x_internal": {"version": 3, "tags": []}})

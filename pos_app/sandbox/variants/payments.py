@@ -7,9 +7,9 @@ from typing import Any
 from pos_app.sandbox.quirks import Quirks
 
 
-def token(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+def token(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return the token reply in camel case, or without expiry."""
-    made = dict(told)
+    made = dict(plain)
     if quirks.token_no_expiry:
         del made["expires_in"]
     if quirks.token_camel_case:
@@ -18,31 +18,31 @@ def token(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     return made
 
 
-def methods(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+def methods(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return the payment methods in the old form: under ``items``, in cents."""
     if not quirks.quote_cents:
-        return told
-    return {"items": {"payment_methods": [_old_method(method) for method in told["paymentMethods"]]}}
+        return plain
+    return {"items": {"payment_methods": [_old_method(method) for method in plain["paymentMethods"]]}}
 
 
-def _old_method(told: dict[str, Any]) -> dict[str, Any]:
+def _old_method(plain: dict[str, Any]) -> dict[str, Any]:
     return {
-        "name": told["type"],
-        "total": _in_cents(told["total"]),
-        "fee": _in_cents(told["fee"]),
+        "name": plain["type"],
+        "total": _in_cents(plain["total"]),
+        "fee": _in_cents(plain["fee"]),
         "details": [
             {
                 "brand": brand["name"],
                 "installments": {
                     str(line["n"]): {
-                        "fee": _in_cents(told["fee"]),
+                        "fee": _in_cents(plain["fee"]),
                         "installment": _in_cents(line["amount"]),
                         "total": _in_cents(line["total"]),
                     }
                     for line in brand["installments"]
                 },
             }
-            for brand in told.get("brands", [])
+            for brand in plain.get("brands", [])
         ],
     }
 

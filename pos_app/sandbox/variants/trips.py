@@ -10,22 +10,22 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.variants.common import duration, points
 
 
-def entry(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+def entry(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return a departure in another form."""
-    made = _trip(points(told, quirks), quirks)
+    made = _trip(points(plain, quirks), quirks)
     made["parts"] = [_trip(part, quirks) for part in made["parts"]]
     if quirks.trip_ids == "parts":
         del made["tripUuids"]
     elif quirks.trip_ids == "uuid":
         made["uuid"] = made.pop("tripUuids")[0]
-        # A trip of two buses cannot be told by one id alone.
+        # A trip of two buses cannot be identified by one id alone.
         if len(made["parts"]) == 1:
             del made["parts"]
     return made
 
 
-def _trip(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
-    made = dict(told)
+def _trip(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+    made = dict(plain)
     made["duration"] = duration(made["duration"], quirks)
     if quirks.company_field:
         made["company"] = made.pop("travelCompany")
@@ -60,13 +60,13 @@ def envelope(
 
 
 def seat_map(
-    told: dict[str, Any], seats: Sequence[Seat], low_fare: frozenset[str] | None, quirks: Quirks
+    plain: dict[str, Any], seats: Sequence[Seat], low_fare: frozenset[str] | None, quirks: Quirks
 ) -> dict[str, Any]:
     """Return a seat map in another form. ``low_fare`` names the low-fare seats if their map was asked for."""
-    made = {**told, "duration": duration(told["duration"], quirks)}
+    made = {**plain, "duration": duration(plain["duration"], quirks)}
     by_label = {seat.label: seat for seat in seats}
     entries = []
-    for given in told["map"]:
+    for given in plain["map"]:
         place, seat = dict(given), by_label[given["label"]]
         if quirks.seat_positions or quirks.double_deck:
             place["position"] = {"x": seat.x, "y": seat.y, "z": seat.z}
@@ -76,9 +76,9 @@ def seat_map(
     return {**made, "map": entries}
 
 
-def itinerary(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+def itinerary(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return an itinerary as a tree: each stop holds the next."""
-    stops = points(told["stops"], quirks)
+    stops = points(plain["stops"], quirks)
     if not quirks.itinerary_tree:
         return {"stops": stops}
     tree: dict[str, Any] | None = None
@@ -87,9 +87,9 @@ def itinerary(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     return {"route": tree}
 
 
-def blocks(told: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+def blocks(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return the reply to a seat block in another form."""
-    seats = told["seats"]
+    seats = plain["seats"]
     if quirks.hold_refuses_third:
         seats = [seat for number, seat in enumerate(seats, start=1) if number % 3]
     if quirks.hold_no_expiry:

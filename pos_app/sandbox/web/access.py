@@ -118,22 +118,24 @@ async def token(request: Request, world: Service) -> JSONResponse:
         raise shape_a(400, ["grant_type must be client_credentials"])
     now, lifetime = int(world.clock.now()), int(world.quirks.token_lifetime)
     claims = {"iss": _ISSUER, "sub": partner, "iat": now, "exp": now + lifetime, "jti": secrets.token_hex(8)}
-    told = {
+    decoded = {
         "access_token": jwt.encode(claims, world.token_key, algorithm="HS256"),
         "refreshToken": secrets.token_urlsafe(32),
         "token_type": "Bearer",
         "expires_in": lifetime,
     }
-    return reply(world, payments.token(told, forms(world)), message="token")
+    return reply(world, payments.token(decoded, forms(world)), message="token")
 
 
 def _checked(header: str) -> str:
     scheme, _, given = header.partition(" ")
     try:
-        told = base64.b64decode(given.strip(), validate=True).decode() if scheme.casefold() == "basic" else ""
+        decoded = (
+            base64.b64decode(given.strip(), validate=True).decode() if scheme.casefold() == "basic" else ""
+        )
     except (binascii.Error, UnicodeDecodeError):
-        told = ""
-    user, _, secret = told.partition(":")
+        decoded = ""
+    user, _, secret = decoded.partition(":")
     if not _same(secret, CREDENTIALS.get(user, secrets.token_hex())):
         raise shape_a(401, "Invalid credentials")
     return user
@@ -142,10 +144,10 @@ def _checked(header: str) -> str:
 def _grant(content_type: str, body: bytes, world: World) -> str:
     if "json" in content_type:
         try:
-            told = json.loads(body)
+            grant = json.loads(body)
         except ValueError:
             raise shape_a(400, "The body is not valid JSON") from None
-        return str(told.get("grant_type")) if isinstance(told, dict) else ""
+        return str(grant.get("grant_type")) if isinstance(grant, dict) else ""
     if world.quirks.token_json_only:
         raise shape_a(415, "The body must be JSON")
     if not world.quirks.lenient and "x-www-form-urlencoded" not in content_type:

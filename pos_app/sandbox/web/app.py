@@ -67,8 +67,10 @@ def _sentence(problem: Any) -> str:
 async def _http(request: Request, error: Exception) -> JSONResponse:
     """Answer in shape A for a path or method that does not exist."""
     assert isinstance(error, HTTPException)
-    told = f"Cannot {request.method} {request.url.path}" if error.status_code in (404, 405) else error.detail
-    return await _problem(request, shape_a(error.status_code, told))
+    message = (
+        f"Cannot {request.method} {request.url.path}" if error.status_code in (404, 405) else error.detail
+    )
+    return await _problem(request, shape_a(error.status_code, message))
 
 
 async def _unexpected(request: Request, error: Exception) -> JSONResponse:

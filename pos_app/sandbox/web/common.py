@@ -14,7 +14,7 @@ from pos_app.sandbox.schemas.common import ErrorA
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.timetable import Bus
-from pos_app.sandbox.variants.common import sprinkled
+from pos_app.sandbox.variants.common import with_unknown_fields
 from pos_app.sandbox.world import World
 
 
@@ -50,7 +50,7 @@ _NOTHING = Context()
 
 def reply(
     world: World,
-    told: Any,
+    payload: Any,
     status: int = 200,
     *,
     message: Message | None = None,
@@ -59,5 +59,5 @@ def reply(
     """Return an answer of the service: its ``message`` is as the provider in force has it."""
     if world.shape is not None and message is not None:
         status = int(world.shape.post_status) if message in OPEN_POSTS else status
-        told = shaped(world.shape, message, told, now=world.clock.now(), context=context)
-    return JSONResponse(sprinkled(told) if world.quirks.extra_fields else told, status)
+        payload = shaped(world.shape, message, payload, now=world.clock.now(), context=context)
+    return JSONResponse(with_unknown_fields(payload) if world.quirks.extra_fields else payload, status)

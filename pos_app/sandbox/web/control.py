@@ -44,13 +44,13 @@ Fields = Annotated[dict[str, Any], Body()]
 
 @router.get("/state")
 async def state(world: Service) -> dict[str, Any]:
-    """Tell the clock, calls so far, waiting faults, quirks and orders."""
+    """Return the clock, calls so far, waiting faults, quirks and orders."""
     return world.state()
 
 
 @router.get("/quirks")
 async def quirks_known() -> dict[str, str]:
-    """Tell every quirk with what it does."""
+    """Return every quirk with what it does."""
     return catalogue()
 
 
@@ -67,15 +67,15 @@ async def quirks(world: Service, body: Fields) -> dict[str, Any]:
 
 @router.get("/shape")
 async def shape(world: Service) -> dict[str, Any]:
-    """Tell the provider in force: its seed, its choices in words, and what it tells at all."""
+    """Return the provider in force: its seed, its choices in words, and what it gives at all."""
     made = world.shape
     if made is None:
-        return {"seed": None, "choices": {}, "lines": [], "tells": None}
+        return {"seed": None, "choices": {}, "lines": [], "sends": None}
     return {
         "seed": made.seed,
         "choices": asdict(made),
         "lines": describe(made),
-        "tells": asdict(made.tells),
+        "sends": asdict(made.sends),
     }
 
 
@@ -91,7 +91,7 @@ async def set_shape(world: Service, body: Fields) -> dict[str, Any]:
 
 @router.get("/orders")
 async def orders(world: Service) -> dict[str, Any]:
-    """Tell every order as it really is, whatever the replies look like; amounts are decimal strings."""
+    """Return every order as it really is, whatever the replies look like; amounts are decimal strings."""
     return {"orders": true_orders(world)}
 
 
@@ -114,7 +114,7 @@ async def faults(world: Service, body: Fields) -> dict[str, Any]:
             world.faults.add(body)
         except FaultError as error:
             raise shape_a(400, str(error)) from error
-    return {"faults": [fault.told() for fault in world.faults.waiting]}
+    return {"faults": [fault.as_dict() for fault in world.faults.waiting]}
 
 
 @router.post("/buyers")

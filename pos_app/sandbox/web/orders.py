@@ -26,12 +26,12 @@ from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
 from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, ListQuery, OrderEntry
 from pos_app.sandbox.schemas.requests import OrderRequest
 from pos_app.sandbox.serializers import fiscal, items
-from pos_app.sandbox.serializers import orders as tell
+from pos_app.sandbox.serializers import orders as serialize
 from pos_app.sandbox.serializers import payment as tell_payment
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.truth import as_kept, order_context
-from pos_app.sandbox.variants import orders as dialect
+from pos_app.sandbox.variants import orders as variants
 from pos_app.sandbox.variants import payments as dialect_payments
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
@@ -52,7 +52,7 @@ _CHECKOUT: dict[int | str, dict[str, Any]] = {
 
 
 class Helpers:
-    """How one service finds buses and seats while it tells of orders, and what it told before."""
+    """How one service finds buses and seats for the replies about orders, and keeps what it found."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -86,7 +86,7 @@ async def create(
     body: OrderRequest,
     mode: Annotated[Literal["async"] | None, Query()] = None,
 ) -> JSONResponse:
-    """Make an order: wait for its outcome, or with ``mode=async`` tell its id at once (contract 4.10)."""
+    """Make an order: wait for its outcome, or with ``mode=async`` give its id at once (contract 4.10)."""
     fault = fault_of(request)
     upstream = REFUSED_FAULT.fullmatch(fault)
     outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
@@ -105,8 +105,8 @@ async def create(
     if order.state != COMPLETED:
         raise _refusal(order)
     made = items.created(order, _helpers(request).bus)
-    told = dialect_payments.created(made, order.public_id, forms(world))
-    return reply(world, told, 201, message="created", context=order_context(world, [order]))
+    payload = dialect_payments.created(made, order.public_id, forms(world))
+    return reply(world, payload, 201, message="created", context=order_context(world, [order]))
 
 
 async def _waited(world: World, order: Order, window: float) -> Order:
@@ -131,7 +131,7 @@ def _refusal(order: Order, status: int = 0, word: str = "") -> Exception:
 async def checkout(
     request: Request, world: Service, partner: CheckoutPartner, public_id: str
 ) -> JSONResponse:
-    """Tell the outcome of an order so far (contract 4.11)."""
+    """Return the outcome of an order so far (contract 4.11)."""
     order = world.orders.find(partner, public_id)
     if order is None or (order.state == PENDING and world.quirks.checkout_2111):
         raise not_finished()
@@ -146,7 +146,7 @@ async def checkout(
 async def checkout_v4(
     request: Request, world: Service, partner: CheckoutPartner, public_id: str
 ) -> JSONResponse:
-    """Tell the outcome of a finished order (contract 4.11)."""
+    """Return the outcome of a finished order (contract 4.11)."""
     order = world.orders.find(partner, public_id)
     if order is None or order.state == PENDING:
         raise not_finished()
@@ -155,21 +155,23 @@ async def checkout_v4(
 
 def _outcome(request: Request, world: World, order: Order, message: Message) -> JSONResponse:
     if fault_of(request) == "checkout_pending":
-        order = tell.unsettled(order)
-    told = tell.checkout(order, world.clock.now(), world.quirks.pix, redirect=world.quirks.redirect_url)
-    told = dialect.checkout(told, settled=order.state != PENDING, quirks=forms(world))
-    return reply(world, told, message=message)
+        order = serialize.unsettled(order)
+    payload = serialize.checkout(
+        order, world.clock.now(), world.quirks.pix, redirect=world.quirks.redirect_url
+    )
+    payload = variants.checkout(payload, settled=order.state != PENDING, quirks=forms(world))
+    return reply(world, payload, message=message)
 
 
 @router.get("/v4/orders/{public_id}", responses={200: {"model": OrderDetail}, **failures(401, 404)})
 async def detail(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
-    """Tell an order in full (contract 4.12)."""
+    """Return an order in full (contract 4.12)."""
     order = world.orders.get(partner, public_id)
     helpers = _helpers(request)
-    told = tell.detail(order, helpers.bus, helpers.seat, world.quirks.pix)
-    # A provider in force tells the partner's own id in its own way.
-    told = dialect.detail(told, order.remote_id if world.shape is None else "", forms(world))
-    return reply(world, told, message="order", context=order_context(world, [order]))
+    payload = serialize.detail(order, helpers.bus, helpers.seat, world.quirks.pix)
+    # A provider in force gives the partner's own id in its own way.
+    payload = variants.detail(payload, order.remote_id if world.shape is None else "", forms(world))
+    return reply(world, payload, message="order", context=order_context(world, [order]))
 
 
 @router.get("/v6/orders", responses={200: {"model": list[OrderEntry]}, **failures(400, 401)})
@@ -180,8 +182,8 @@ async def listing(
     newest = world.clock.now() - world.quirks.list_lag
     visible = [order for order in world.orders.all(partner) if order.made <= newest]
     bus = _helpers(request).bus
-    told = [dialect.entry(found, forms(world)) for found in listed(visible, request.query_params, bus)]
-    return reply(world, told, message="list", context=order_context(world, visible))
+    payload = [variants.entry(found, forms(world)) for found in listed(visible, request.query_params, bus)]
+    return reply(world, payload, message="list", context=order_context(world, visible))
 
 
 @router.get(
@@ -202,8 +204,8 @@ async def tickets(request: Request, world: Service, partner: Partner, public_id:
     if world.quirks.bpe == "twice_502" and helpers.fiscal[public_id] <= 2:
         raise shape_a(502, "Failed to authenticate with GDS BPe service")
     now, speed = world.clock.now(), world.clock.speed
-    told = fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe)
-    return reply(world, told, message="fiscal")
+    payload = fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe)
+    return reply(world, payload, message="fiscal")
 
 
 @router.get("/v3/tickets/", include_in_schema=False)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Response
 from pos_app.sandbox.cards import TEST_CARDS
 from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS
 from pos_app.sandbox.quirks import details
-from pos_app.sandbox.shapes.describe import told
+from pos_app.sandbox.shapes.describe import lines
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.card import served
 from pos_app.sandbox.web.control import from_here
@@ -48,11 +48,11 @@ async def script() -> Response:
 
 @router.get("/panel")
 async def contents(world: Service) -> dict[str, Any]:
-    """Tell all that the page shows: the state, and what can be switched."""
+    """Return all that the page shows: the state, and what can be switched."""
     return {
         **world.state(),
         "quirks": details(world.quirks),
-        "choices": [] if world.shape is None else [asdict(line) for line in told(world.shape)],
+        "choices": [] if world.shape is None else [asdict(line) for line in lines(world.shape)],
         "operations": [name for name, _, _ in OPERATIONS],
         "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_REFUSALS, *_STATUSES],
         "cards": TEST_CARDS,

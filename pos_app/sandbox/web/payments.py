@@ -12,9 +12,9 @@ from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.quotes import quote
 from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
 from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
-from pos_app.sandbox.serializers import payments as tell
+from pos_app.sandbox.serializers import payments as serialize
 from pos_app.sandbox.truth import quote_context
-from pos_app.sandbox.variants import payments as dialect
+from pos_app.sandbox.variants import payments as variants
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import failures, forms, reply
 
@@ -38,10 +38,10 @@ class Question(
 
 @router.post("/v4/payments", responses={200: {"model": MethodsReply}, **failures(400, 401)})
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
-    """Tell methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
+    """Return methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
     asked = quote(world.seats, world.journeys, partner, body.root)
-    told = dialect.methods(tell.methods(asked), forms(world))
-    return reply(world, told, message="quote", context=quote_context(world, asked))
+    payload = variants.methods(serialize.methods(asked), forms(world))
+    return reply(world, payload, message="quote", context=quote_context(world, asked))
 
 
 @router.post(

@@ -17,10 +17,10 @@ from pos_app.sandbox.schemas.requests import SeatBlockRequest
 from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
 from pos_app.sandbox.seats import Wish, seats_gone
 from pos_app.sandbox.serializers import places as tell_places
-from pos_app.sandbox.serializers import trips as tell
+from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.timetable import Journey
 from pos_app.sandbox.truth import hold_context, remember_benefits
-from pos_app.sandbox.variants import trips as dialect
+from pos_app.sandbox.variants import trips as variants
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World
@@ -90,8 +90,8 @@ async def search(
     def make() -> bytes:
         out = _departures(world, a, b, day, kind, company)
         returns = None if back is None else _departures(world, b, a, back, kind, company)
-        told = dialect.envelope(out, returns, forms(world), page=page, link=link)
-        return bytes(reply(world, told, message="search").body)
+        payload = variants.envelope(out, returns, forms(world), page=page, link=link)
+        return bytes(reply(world, payload, message="search").body)
 
     moment = (int(world.clock.now()), world.seats.changes, world.quirks, world.shape)
     return Response(request.app.state.answers.of(moment, (link, page), make), media_type="application/json")
@@ -124,8 +124,8 @@ def _departures(world: World, a: Place, b: Place, day: date, kind: str, company:
     journeys = tuple(journey for journey in journeys if _fits(journey, kind, company))
     free = world.seats.free_counts([bus for journey in journeys for bus in journey.legs])
     low_fare = world.quirks.low_fare
-    told = (tell.departure(journey, free, low_fare) for journey in journeys)
-    return [dialect.entry(entry, forms(world)) for entry in told]
+    payload = (serialize.departure(journey, free, low_fare) for journey in journeys)
+    return [variants.entry(entry, forms(world)) for entry in payload]
 
 
 def _on(world: World, a: Place, b: Place, day: date) -> tuple[Journey, ...]:
@@ -142,15 +142,15 @@ def _fits(journey: Journey, kind: str, company: str) -> bool:
 
 @router.get("/v4/trips/itinerary/{name}", responses={200: {"model": ItineraryReply}, **failures(401, 404)})
 async def itinerary(world: Service, _partner: Partner, name: str) -> JSONResponse:
-    """Tell where a bus stops; the hash stands in the search as ``itineraryHash`` (contract 4.5)."""
+    """Return where a bus stops; the hash stands in the search as ``itineraryHash`` (contract 4.5)."""
     try:
         bus = world.timetable.bus(str(uuid.UUID(name)))
     except ValueError:
         bus = None
     if bus is None:
         raise shape_a(404, "Itinerary not found")
-    told = dialect.itinerary(tell.itinerary(world.timetable.stops(bus)), forms(world))
-    return reply(world, told, message="itinerary")
+    payload = variants.itinerary(serialize.itinerary(world.timetable.stops(bus)), forms(world))
+    return reply(world, payload, message="itinerary")
 
 
 @router.get("/v4/trips/{trip_id}", responses={200: {"model": TripReply}, **failures(400, 401, 403, 404)})
@@ -161,7 +161,7 @@ async def trip(
     trip_id: str,
     low_fare: Annotated[bool, Query(alias="isLowFare")] = False,
 ) -> JSONResponse:
-    """Tell a trip with its seat map, or the seat map of the low-fare offer (contract 4.4)."""
+    """Return a trip with its seat map, or the seat map of the low-fare offer (contract 4.4)."""
     _check_spelling(request, world)
     bus = bus_of(world, trip_id)
     if low_fare and not world.quirks.low_fare:
@@ -171,9 +171,9 @@ async def trip(
     free = offered if low_fare and not flagged else world.seats.free(bus)
     price = world.seats.price(bus, low_fare=low_fare and bool(offered))
     seats = world.seats.seats(bus)
-    told = tell.seat_map(bus, seats, set(free), price, low_fare)
+    payload = serialize.seat_map(bus, seats, set(free), price, low_fare)
     labels = frozenset(seat.label for seat in offered) if low_fare else None
-    return reply(world, dialect.seat_map(told, seats, labels, forms(world)), message="trip")
+    return reply(world, variants.seat_map(payload, seats, labels, forms(world)), message="trip")
 
 
 @router.post(
@@ -192,5 +192,5 @@ async def block(
     wishes = [Wish(seat.label, seat.isLowFare, benefit_of(seat.discount)) for seat in body.seats]
     held = world.seats.hold(partner, bus, wishes)
     remember_benefits(world, held, wishes)
-    told = dialect.blocks(tell.blocks(held), forms(world))
-    return reply(world, told, message="hold", context=hold_context(world, bus, wishes))
+    payload = variants.blocks(serialize.blocks(held), forms(world))
+    return reply(world, payload, message="hold", context=hold_context(world, bus, wishes))

@@ -1,0 +1,23 @@
+"""What the partner service can be asked, by the names that logs, faults and reading profiles use."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Endpoint(StrEnum):
+    """One kind of reply. Profiles and samples on disk carry these values, so they never change."""
+
+    TOKEN = "token"
+    PLACES = "places"
+    TRIPS = "trip search"
+    TRIP = "trip detail"
+    ITINERARY = "itinerary"
+    HOLD = "seat block"
+    METHODS = "payment methods"
+    SESSION = "payment session"
+    CREATE = "order"
+    CHECKOUT = "checkout response"
+    ORDER = "order detail"
+    ORDERS = "order list"
+    FISCAL = "fiscal tickets"
