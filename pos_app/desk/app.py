@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def run(options: Options) -> int:
     """Open the desk and stay until it is closed; returns the exit code."""
     if screens.missing():
-        from pos_app.wording import start_texts
+        from pos_app.wording import program_texts
 
-        sys.stderr.write(f"pos-app: {start_texts.no_display()}\n")
+        sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
         return display.NO_DISPLAY
     scrub_environment()
     with display.refusal_told():
@@ -203,9 +203,9 @@ class _Bell(QObject):
 
     @Slot()
     def _show(self) -> None:
-        from pos_app.wording import start_texts
+        from pos_app.wording import program_texts
 
-        self._window.show_failure(start_texts.failure())
+        self._window.show_failure(program_texts.failure())
 
 
 def _record(place: str, said: dict[str, Any]) -> None:

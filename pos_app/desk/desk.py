@@ -41,7 +41,7 @@ from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording import desk_texts, start_texts
+from pos_app.wording import desk_texts, program_texts
 
 if TYPE_CHECKING:
     from pos_app.card.view import CardForm
@@ -346,7 +346,11 @@ class Desk:
     def _more_offers(self) -> tuple[Offer, ...]:
         learn = Offer(desk_texts.learn(), lambda: self.show_place("learn"), icon="search")
         about = Offer(
-            start_texts.about_title(), self.show_about, start_texts.about_versions(), icon="info", weight=1
+            program_texts.about_title(),
+            self.show_about,
+            program_texts.about_versions(),
+            icon="info",
+            weight=1,
         )
         return (*self._parked_offers(), learn, about)
 

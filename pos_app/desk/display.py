@@ -28,9 +28,9 @@ def refusal_told() -> Iterator[None]:
         if kind is not QtMsgType.QtFatalMsg:
             said.append(message)
             return
-        from pos_app.wording import start_texts
+        from pos_app.wording import program_texts
 
-        _end(start_texts.display_refused(screens.named()))
+        _end(program_texts.display_refused(screens.named()))
 
     before = qInstallMessageHandler(listen)
     try:

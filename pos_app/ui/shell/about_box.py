@@ -13,7 +13,7 @@ from pos_app import __version__
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import start_texts
+from pos_app.wording import program_texts
 
 _WIDTH = 560
 _VALUES = 156
@@ -60,7 +60,7 @@ class AboutBox(Sheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        title = start_texts.about_title()
+        title = program_texts.about_title()
         self.set_title(title)
         self.setMinimumWidth(_WIDTH)
         column = QVBoxLayout(self)
@@ -72,15 +72,15 @@ class AboutBox(Sheet):
                 (
                     ("Guichê", __version__),
                     ("Qt", qVersion()),
-                    ("Chromium", chromium_version() or start_texts.not_loaded_yet()),
+                    ("Chromium", chromium_version() or program_texts.not_loaded_yet()),
                     ("Python", platform.python_version()),
                 )
             )
         )
-        column.addWidget(Label(start_texts.licences_title(), self, size=14, weight=600))
+        column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
         column.addLayout(self._rows((("Guichê", "MIT"), *PARTS)))
-        column.addWidget(Label(start_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
-        done = Button(start_texts.close(), self, kind="main", keys=("Esc",))
+        column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
+        done = Button(program_texts.close(), self, kind="main", keys=("Esc",))
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.addStretch(1)
@@ -104,5 +104,5 @@ class AboutBox(Sheet):
 
     @staticmethod
     def _spoken() -> str:
-        engine = chromium_version() or start_texts.not_loaded_yet()
+        engine = chromium_version() or program_texts.not_loaded_yet()
         return f"Guichê {__version__}, Qt {qVersion()}, Chromium {engine}, Python {platform.python_version()}"

@@ -20,7 +20,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import start_texts
+from pos_app.wording import program_texts
 from pos_app.wording.notices import NoticeView
 
 _THEMES = ("light", "dark", "contrast")
@@ -72,7 +72,7 @@ class SettingsView(QWidget):
         self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
         self.learn = Button(self.tr("Conferir a central"), self, size="small", icon="search")
         self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
-        self.about = Button(start_texts.about_title(), self, kind="quiet", size="small", icon="info")
+        self.about = Button(program_texts.about_title(), self, kind="quiet", size="small", icon="info")
         self._keys: dict[str, str] = {}
         self._keys_told = Label("", self, size=13, weight=500)
         self._notices = NoticeArea(self)
