@@ -1,12 +1,7 @@
 #!/usr/bin/env python3
-"""Sets the project up from nothing but Python and pip, and runs it.
+"""Sets the project up from nothing but Python and pip, and runs it and every check of it.
 
-usage: python3 packaging/bootstrap.py COMMAND
-
-  setup                           set everything up and stop
-  run [--xvfb | --offscreen] ...  open the desk on the sandbox; further words go to pos-app
-  test ...                        run all tests; further words go to pytest
-  gate                            run every check that is not a test
+usage: python3 packaging/bootstrap.py COMMAND [ARGUMENT]...
 
 Everything lands in .tools and .venv of this checkout. A second call sees that nothing changed, and starts.
 """
@@ -18,6 +13,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -25,6 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import system_libraries
+from commands import COMMANDS, Command, overview
 from system_libraries import MissingLibrariesError
 
 if sys.platform != "win32":
@@ -34,12 +31,20 @@ ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 LOCKS = ROOT / "packaging" / "lock"
+SOURCES = (ROOT / "pyproject.toml", ROOT / "pos_app" / "__init__.py")
+"""What the installed project is made of: its commands, its name and its version."""
 STAMP = VENV / "guiche-stamp.json"
 UNFINISHED = "{}"
 WINDOWS = os.name == "nt"
 LINUX = sys.platform.startswith("linux")
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 OLDEST, NEWEST = (3, 11), (3, 13)
+USAGE = f"""{(__doc__ or "").strip()}
+
+{overview()}
+
+Arguments go to what the command starts: bootstrap.py bench --help lists those of the bench.
+"""
 
 
 class BootstrapError(Exception):
@@ -48,21 +53,20 @@ class BootstrapError(Exception):
 
 def main(argv: list[str]) -> int:
     """Perform a command and return its exit code."""
-    command, words = (argv[0], argv[1:]) if argv else ("", [])
-    if command not in ("setup", "run", "test", "gate") or (words and command in ("setup", "gate")):
-        print(__doc__)
-        return 0 if command in ("-h", "--help", "help") else 2
+    name, arguments = (argv[0], argv[1:]) if argv else ("", [])
+    command = COMMANDS.get(name)
+    if command is None or (arguments and not command.options):
+        print(USAGE)
+        return 0 if name in ("-h", "--help", "help") else 2
     try:
-        if command == "run":
-            return run(words)
-        setup("app" if command == "setup" else "dev")
-        if command == "test":
-            return become([str(PYTHON), "-m", "pytest", *words], dict(os.environ), ROOT)
-        return (
-            subprocess.run([PYTHON, ROOT / "packaging" / "gate.py"], check=False).returncode
-            if command == "gate"
-            else 0
-        )
+        if name == "run":
+            return run(arguments)
+        made = setup(command.lock, command.system)
+        if command.start:
+            return start(command, arguments)
+        if not made:
+            say(f"nothing has changed. {ready()}")
+        return 0
     except (BootstrapError, MissingLibrariesError) as reason:
         print(f"bootstrap: {reason}", file=sys.stderr)
         return 1
@@ -70,13 +74,33 @@ def main(argv: list[str]) -> int:
         return 130
 
 
+def start(command: Command, arguments: list[str]) -> int:
+    """Start a check with the Python of .venv; its exit code is ours."""
+    if command.at_root:
+        return become([str(PYTHON), *command.start, *arguments], dict(os.environ), ROOT)
+    # Files that are named in the arguments lie in the folder where the command was typed.
+    given = [str(ROOT / part) if part.endswith(".py") else part for part in command.start]
+    return become([str(PYTHON), *given, *arguments], environment_of_checkout(), Path.cwd())
+
+
+def environment_of_checkout() -> dict[str, str]:
+    """Return an environment in which Python takes this checkout's modules, and none of the current folder."""
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
+
+
+def ready() -> str:
+    """Return the line that says how to open the desk now."""
+    program = PYTHON.with_name("pos-app.exe" if WINDOWS else "pos-app")
+    shown = str(program.relative_to(ROOT)) if Path.cwd() == ROOT else str(program)
+    return f"Ready: type {shown if WINDOWS else shlex.quote(shown)} --demo"
+
+
 def run(words: list[str]) -> int:
     """Set up and open the desk on the sandbox, or say how to get a display."""
     screens = [word for word in words if word in ("--xvfb", "--offscreen")]
     words = ["--demo", *(word for word in words if word not in screens)]
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    # Started from any folder, and never importing what happens to lie there.
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
+    environment = environment_of_checkout()
     if "--offscreen" in screens:
         environment["QT_QPA_PLATFORM"] = "offscreen"
     elif not screens and not has_display():
@@ -84,7 +108,7 @@ def run(words: list[str]) -> int:
             "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it in a desktop session, "
             "or add --xvfb for a virtual screen, or --offscreen to render without any."
         )
-    setup("app", xvfb="--xvfb" in screens)
+    setup("app", system_libraries.XVFB if "--xvfb" in screens else ())
     command = [str(PYTHON), "-m", "pos_app", *words]
     if "--xvfb" in screens:
         environment["QT_QPA_PLATFORM"] = "xcb"  # A Wayland session must not draw the window to it.
@@ -108,27 +132,37 @@ def become(command: list[str], environment: dict[str, str], folder: Path) -> int
     os.execvpe(command[0], command, environment)
 
 
-def setup(wanted: str, xvfb: bool = False) -> None:
-    """Bring system libraries, uv and the virtual environment to what the lock ``app`` or ``dev`` says.
+def setup(wanted: str, system: tuple[str, ...] = ()) -> bool:
+    """Bring the system's packages, uv and the virtual environment to what a command needs.
+
+    Args:
+        wanted: the lock, ``app`` or ``dev``.
+        system: Debian packages beside the libraries of Qt.
+
+    Returns:
+        Whether something had to be installed into .venv.
+
+    ``xvfb`` and ``tests`` add the programs that a virtual screen and the tests need.
 
     Raises:
         BootstrapError, MissingLibrariesError: what is in the way and what to do about it.
     """
-    if not lacking(xvfb) and is_fresh(wanted):
-        return
+    if not lacking(system) and is_fresh(wanted):
+        return False
     check_python()
     with alone():  # Whoever waited here asks again, and mostly finds everything done.
-        if packages := lacking(xvfb):
+        if packages := lacking(system):
             say(f"the system lacks {' '.join(packages)}")
             system_libraries.provide(packages)
-        if not is_fresh(wanted):
-            install(enough(wanted))
+        if is_fresh(wanted):
+            return False
+        install(enough(wanted))
+        return True
 
 
-def lacking(xvfb: bool) -> list[str]:
-    """Return the Debian packages to install."""
-    needs_xvfb = xvfb and not shutil.which("xvfb-run")
-    return [*(system_libraries.missing() if LINUX else ()), *(system_libraries.XVFB if needs_xvfb else ())]
+def lacking(system: tuple[str, ...]) -> list[str]:
+    """Return the Debian packages to install: libraries of Qt, and those of ``system`` that are not there."""
+    return [*system_libraries.missing(), *system_libraries.missing_programs(system)] if LINUX else []
 
 
 def enough(wanted: str) -> str:
@@ -166,30 +200,43 @@ def install(wanted: str) -> None:
         BootstrapError: uv could not be fetched, or could not do it.
     """
     uv = provide_uv()
+    kept = keeps_venv()
+    if not kept:
+        say("making .venv")
+        if not succeeds(uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)):
+            raise BootstrapError(
+                f"the virtual environment could not be made in {VENV} (uv's own words are above)."
+            )
+    if not kept or read_stamp().get("digest") != make_stamp(wanted)["digest"]:
+        say("installing the locked packages into .venv (about 300 MB the first time)")
+        STAMP.write_text(UNFINISHED, encoding="utf-8")
+        locks = [str(LOCKS / f"{name}.txt") for name in (wanted, "build")]
+        if not succeeds(uv, "pip", "sync", *_target(), "--require-hashes", "--compile-bytecode", *locks):
+            raise BootstrapError(
+                "the packages could not be installed (uv's own words are above): check the network "
+                "connection and the free disk space, then type the same command again."
+            )
+    # Built by the locked hatchling: nothing is fetched that the lock does not know, and no network is needed.
+    here = ("--no-deps", "--no-build-isolation", "--reinstall", "--editable", str(ROOT))
+    if not succeeds(uv, "pip", "install", *_target(), *here):
+        raise BootstrapError("pos-app could not be installed into .venv (uv's own words are above).")
+    STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
+    say(ready())
+
+
+def succeeds(*command: str) -> bool:
+    """Run uv; return whether it ended with exit code 0. What it prints is shown."""
     environment = {
         "UV_SYSTEM_CERTS": "true",
         "UV_HTTP_TIMEOUT": "180",
         **os.environ,
         "UV_PYTHON_DOWNLOADS": "never",
     }
-    if not keeps_venv():
-        say("making .venv")
-        make = [uv, "venv", "-q", "--clear", "--python", sys.executable, str(VENV)]
-        if subprocess.run(make, env=environment, cwd=ROOT, check=False).returncode:
-            raise BootstrapError(
-                f"the virtual environment could not be made in {VENV} (uv's own words are above)."
-            )
-    say("installing the locked packages into .venv (about 300 MB the first time)")
-    STAMP.write_text(UNFINISHED, encoding="utf-8")
-    lock = LOCKS / f"{wanted}.txt"
-    sync = [uv, "pip", "sync", "--python", str(PYTHON), "--require-hashes", "--compile-bytecode", str(lock)]
-    quiet = [] if sys.stderr.isatty() else ["-q"]
-    if subprocess.run([*sync, *quiet], env=environment, cwd=ROOT, check=False).returncode:
-        raise BootstrapError(
-            "the packages could not be installed (uv's own words are above): check the network connection "
-            "and the free disk space, then type the same command again."
-        )
-    STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
+    return subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 0
+
+
+def _target() -> tuple[str, ...]:
+    return ("--python", str(PYTHON), *(() if sys.stderr.isatty() else ("-q",)))
 
 
 def keeps_venv() -> bool:
@@ -216,8 +263,18 @@ def read_stamp() -> dict[str, str]:
 
 def make_stamp(wanted: str) -> dict[str, str]:
     """Return what the environment of a lock is known by."""
-    digest = hashlib.sha256((LOCKS / f"{wanted}.txt").read_bytes()).hexdigest()
-    return {"set": wanted, "digest": digest, "root": str(ROOT), "python": venv_python()}
+    return {
+        "set": wanted,
+        "digest": digest(LOCKS / f"{wanted}.txt", LOCKS / "build.txt"),
+        "project": digest(*SOURCES),
+        "root": str(ROOT),
+        "python": venv_python(),
+    }
+
+
+def digest(*files: Path) -> str:
+    """Return what the contents of files are known by."""
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 def venv_python() -> str:

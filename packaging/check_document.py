@@ -33,7 +33,7 @@ def check(examples: int, seed: int, folder: Path) -> subprocess.CompletedProcess
             "-m",
             "schemathesis.cli",
             "--config-file",
-            str(ROOT / "packaging" / "schemathesis.toml"),
+            str(ROOT / "tests" / "campaigns" / "schemathesis.toml"),
         ]
         words += ["run", f"{address.base_url}/openapi.json"]
         words += ["--header", f"Authorization: Bearer {_token(address.base_url, address.credentials)}"]
@@ -56,7 +56,9 @@ def _token(base_url: str, credentials: str) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Check, print what schemathesis says, return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="bootstrap.py document", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument(
         "--examples", type=int, default=2000, metavar="N", help="requests an operation (2000)"
     )

@@ -124,7 +124,7 @@ step_run() {
     refused "there is no display" bootstrap run
     told bootstrap run --offscreen --quit-after 6
     told bootstrap run --xvfb --quit-after 6
-    timed inside env QT_QPA_PLATFORM=offscreen .venv/bin/python -m pos_app --demo --quit-after 1
+    timed inside env QT_QPA_PLATFORM=offscreen .venv/bin/pos-app --demo --quit-after 1
     local alone=$took
     timed bootstrap run --offscreen --quit-after 1
     [[ $took -le $((alone + 1000)) ]] || fail "run costs more than a second beside the program's own start"

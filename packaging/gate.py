@@ -1,6 +1,6 @@
-"""Every check that is not a test: style, types, import walls, dependencies. All run, even when one fails.
+"""Every short check that is no test: style, types, import walls, dependencies, texts, coverage.
 
-Usage: ``python3 packaging/bootstrap.py gate``, or with the tools installed, ``python packaging/gate.py``.
+All run, even when one fails. ``python3 packaging/bootstrap.py gate`` starts it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ CHECKS = (
     ("mypy",),
     ("lint-imports", "--no-logo"),
     ("deptry", "."),
+    ("python", "packaging/translate.py", "check"),
     ("python", "packaging/coverage_gate.py"),
 )
 

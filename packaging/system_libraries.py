@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 # Debian package -> the library by which its presence is known. Listed too: what others of them bring along
@@ -54,6 +55,9 @@ LIBRARIES = {
 }
 FONTS = "fonts-dejavu-core"
 XVFB = ("xvfb", "xauth")
+# What the tests need to run journeys at an X server with a window manager.
+TEST_DISPLAY = ("xvfb", "openbox", "xdotool")
+_PROGRAMS = {"xvfb": "Xvfb"}
 OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
 RENAMED = frozenset({"libglib2.0-0", "libasound2", "libcups2"})
@@ -68,6 +72,11 @@ def missing() -> list[str]:
     known = loader_cache()
     lacking = [package for package, library in LIBRARIES.items() if not present(library, known)]
     return lacking if any_font() else [*lacking, FONTS]
+
+
+def missing_programs(packages: Iterable[str]) -> list[str]:
+    """Return those of the Debian packages whose program is not there."""
+    return [package for package in packages if not shutil.which(_PROGRAMS.get(package, package))]
 
 
 def loader_cache() -> str:

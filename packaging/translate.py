@@ -30,7 +30,9 @@ Message = tuple[str, ET.Element]
 def main(arguments: list[str] | None = None) -> int:
     """Do what is asked; returns the exit code."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bootstrap.py translate",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("update", "release", "check"):

@@ -7,7 +7,7 @@ import functools
 import inspect
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,34 @@ def _application() -> Any:
     application = QApplication.instance() or QApplication(["guiche-tests"])
     application.setQuitOnLastWindowClosed(False)  # type: ignore[attr-defined]
     return application
+
+
+@functools.cache
+def _guard() -> Any:
+    """Return what watches the one QApplication for unexpected windows."""
+    from tests.windows import WindowGuard
+
+    return WindowGuard(_application())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Watch every test with a QApplication for windows, from its first fixture on."""
+    needs_qt = item.get_closest_marker("qt") or "qapp" in getattr(item, "fixturenames", ())
+    if needs_qt or _guard.cache_info().currsize:
+        _guard().forget()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Fail a test that opened a window which is no main window, dialog or popup, and which it did not add."""
+    result = yield
+    if _guard.cache_info().currsize:
+        added = [reference for reference, _ in getattr(item, "qt_widgets", ())]
+        stray = _guard().unexpected(added)
+        assert not stray, f"windows opened that nobody expects: {'; '.join(stray)}"
+    return result
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ import asyncio, os
 from pathlib import Path
 import pytest, qasync
 from PySide6.QtCore import QTimer, qWarning
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 def on_qt():
     return isinstance(asyncio.get_running_loop(), qasync.QEventLoop)
@@ -41,6 +41,7 @@ def test_synchronous_window_in_between(qtbot):
 @pytest.mark.qt
 async def test_closing_the_last_window_ends_nothing(qtbot):
     window = QWidget()
+    qtbot.addWidget(window)
     window.show()
     window.close()
     await asyncio.sleep(0.01)
@@ -69,6 +70,21 @@ def test_bad_qt_warning(qtbot):
 def test_bad_python_warning():
     import warnings
     warnings.warn("careful")
+
+def test_bad_orphan_that_became_a_window(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    message = QLabel("CPF inválido", page, objectName="message")
+    message.setParent(None)
+    page.show()
+    message.setVisible(True)
+
+@pytest.mark.qt
+async def test_bad_window_that_is_gone_again(qtbot):
+    message = QLabel("CPF inválido")
+    message.show()
+    await asyncio.sleep(0.01)
+    message.hide()
 """
 
 
@@ -79,6 +95,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (folder / "tests").mkdir()
     shutil.copy(ROOT / "pyproject.toml", folder)
     shutil.copy(ROOT / "tests" / "conftest.py", folder / "tests")
+    shutil.copy(ROOT / "tests" / "windows.py", folder / "tests")
     (folder / "tests" / "test_suite.py").write_text(_SUITE, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "--tb=no", "-p", "no:cacheprovider"],
@@ -100,5 +117,5 @@ def test_good_tests_pass(outcomes: dict[str, str]) -> None:
 
 def test_careless_tests_fail(outcomes: dict[str, str]) -> None:
     bad = {name: outcome for name, outcome in outcomes.items() if name.startswith("test_bad")}
-    assert len(bad) == 6
+    assert len(bad) == 8
     assert set(bad.values()) == {"FAILED"}

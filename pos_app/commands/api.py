@@ -15,7 +15,7 @@ from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejecte
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operation
 from pos_app.partner.transport import Reply
-from pos_app.partner.verdicts import judge
+from pos_app.partner.verdicts import classify
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
@@ -126,7 +126,7 @@ def exit_code(operation: Operation, reply: Reply) -> Exit:
     as a no: of any other an order may exist (contract 7)."""
     if operation.moves_money:
         return _order_code(
-            judge(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),
+            classify(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),
             reply.status,
         )
     if reply.status < 400:

@@ -58,7 +58,7 @@ async def learn(options: Options, asked: Asked) -> int:
             settings = training(settings, sandbox.address())
         file = options.data_dir / profiles.FILE
         before = profiles.of_connection(file, profile_key(options, settings))
-        walk = Walk(connection(settings), along(settings, asked), before, told=_progress)
+        walk = Walk(connection(settings), along(settings, asked), before, on_step=_progress)
         try:
             if asked.no_fee:
                 walk.without_fee()

@@ -45,7 +45,7 @@ class ProviderWalk:
             before = profiles.of_connection(self._file, self._key)
         except ProfileError as error:
             raise Refused(str(error)) from error
-        self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, told=told)
+        self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, on_step=told)
         self._learnt = await self._walk.run()
         return self._learnt
 

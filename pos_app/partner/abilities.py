@@ -103,8 +103,8 @@ class _Judge:
         if base.can is not Can.YES:
             return base
         report = self._reports[WalkStep.INSURED]
-        told = [row for row in report.rows if row.field.endswith(".insurance")]
-        if any(row.value and row.sureness not in (Sureness.MISSING, Sureness.AMBIGUOUS) for row in told):
+        rows = [row for row in report.rows if row.field.endswith(".insurance")]
+        if any(row.value and row.sureness not in (Sureness.MISSING, Sureness.AMBIGUOUS) for row in rows):
             return base
         question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
         if question is not None:

@@ -26,14 +26,14 @@ _EARLY = 60.0
 _LIKE_A_JWT = 0.3
 _LEAST = 0.5
 _MOST_SECONDS = 100 * 86_400
-"""A life longer than a hundred days is told in milliseconds."""
+"""A lifetime of more than a hundred days is in milliseconds."""
 
 
 class Tokens:
     """Keeps one access token. The refresh token is not used: the contract shows no procedure for it.
 
     Attributes:
-        server_time: the service's clock in UTC when the last token was asked for, None where it did not tell.
+        server_time: the service's clock in UTC when the last token was asked for, None where it was not sent.
     """
 
     def __init__(
@@ -142,9 +142,9 @@ def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
     The JWT's own two clocks are compared with each other where both are there, so that a wrong clock of
     this machine does not matter.
     """
-    told = _told_life(answer, now)
-    if told is not None:
-        return told
+    life = _stated_life(answer, now)
+    if life is not None:
+        return life
     claims = _claims(token)
     end = _seconds(claims.get("exp"))
     if end is None:
@@ -153,8 +153,8 @@ def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
     return max(end - (now if begin is None else begin), 0.0)
 
 
-def _told_life(answer: Mapping[str, object], now: float) -> float | None:
-    """Return the life that an answer tells: in seconds, or until a moment."""
+def _stated_life(answer: Mapping[str, object], now: float) -> float | None:
+    """Return the lifetime that an answer states: in seconds, or until a moment."""
     found = sorted(
         ((weight(vocabulary.TOKEN_LIFE, leaf.path), leaf.value) for leaf in leaves(answer)),
         key=lambda f: -f[0],

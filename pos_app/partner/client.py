@@ -46,7 +46,7 @@ from pos_app.partner.reading.samples import Ring
 from pos_app.partner.replies import Replies
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
-from pos_app.partner.verdicts import judge
+from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import (
     checkout,
     fiscal,
@@ -64,7 +64,7 @@ _LOG = logging.getLogger("pos_app.partner")
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One finished exchange, from which the state of the connection is told: no addresses, no data.
+    """One finished exchange, from which the state of the connection is derived: no addresses, no data.
 
     ``status`` is None where no answer came.
     """
@@ -81,7 +81,7 @@ class PartnerClient:
         connection: where, as whom, and in which forms.
         transport: how; by default over the network with the connection's timeouts.
         now: the moment in UTC, for holds without an expiry.
-        observe: told after each exchange.
+        observe: called after each exchange.
         book: what is known of how this provider answers.
         samples: where replies that cannot be read are kept, masked.
     """
@@ -119,7 +119,7 @@ class PartnerClient:
         self._tokens.forget()
 
     async def check_token(self) -> datetime | None:
-        """Get a new token now; return the service's clock in UTC, where its answers tell it."""
+        """Get a new token now; return the service's clock in UTC, where its answers carry it."""
         self._tokens.forget()
         await retried(self._tokens.bearer)
         return self._tokens.server_time
@@ -252,8 +252,8 @@ class PartnerClient:
         reply = sent.reply
         self._note(operations.CREATE, started, reply.status if reply else None)
         if reply is None:
-            return judge(written=sent.written, problem=sent.problem)
-        return judge(
+            return classify(written=sent.written, problem=sent.problem)
+        return classify(
             written=True,
             status=reply.status,
             content_type=reply.content_type,

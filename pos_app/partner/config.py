@@ -24,7 +24,7 @@ class Connection:
         one_stop_items: order items of a one-stop trip (contract 2.7 states both).
         partner_id_field: name of our own order id in the request (contract 2.7 leaves it open).
         return_direction: ``meta.tripTypeDirection`` of the way back (contract 2.7 leaves it open).
-        hold_minutes: length of a hold whose expiry the provider does not tell (contract 2.4).
+        hold_minutes: length of a hold whose expiry the provider does not give (contract 2.4).
         places_by_name: the partner has ``GET /v4/places?name=`` (contract 4.2 leaves it open).
         station_email: stands in for a buyer without an e-mail (contract 2.6); never used to find orders.
         device_address: the ``ipAddress`` of the order's device.
@@ -69,7 +69,7 @@ class Connection:
         return f"{self.base_url.rstrip('/').removesuffix(_API_SEGMENT)}/{path}"
 
     def same_origin(self, url: str) -> bool:
-        """Tell whether an address given by the service stays with the service: the access token goes
+        """Return whether an address given by the service stays with the service: the access token goes
         nowhere else."""
         ours, theirs = urlsplit(self.base_url), urlsplit(url)
         return (ours.scheme, ours.netloc) == (theirs.scheme, theirs.netloc)

@@ -1,5 +1,5 @@
 """Replies that are no longer as the reading profile says. For money, ids and free seats that stops a sale;
-for the rest it is only told."""
+for the rest it is only reported."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _GUARDED = frozenset(
     }
 )
 _OF_THE_MIX = frozenset({(Endpoint.TRIPS, "entry.trip_id")})
-"""Where these stand depends on the kinds of trip in a list: only their reader can tell that they moved."""
+"""Where these stand depends on the kinds of trip in a list: only their reader can notice that they moved."""
 _OF_SEATS = (Endpoint.HOLD, "block_id")
 _SAYS_LITTLE = frozenset({"id", "uuid", "code", "key", "number"})
 _OF_METHODS = (".total", ".fee")
 
 
 def guarded(reply: str, field: str) -> bool:
-    """Tell whether a sale depends on a field: money, an id, which seats are free."""
+    """Return whether a sale depends on a field: money, an id, which seats are free."""
     return (reply, field) in _GUARDED or (reply == Endpoint.METHODS and field.endswith(_OF_METHODS))
 
 
 def begin(book: Book, reply: str) -> None:
-    """Forget what an earlier reply of this kind told of the fields that the profile places."""
+    """Forget what an earlier reply of this kind showed of the fields that the profile places."""
     for known, field in [key for key in book.readings if key[0] == reply]:
         if guarded(known, field):
             del book.readings[known, field]
@@ -91,7 +91,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _same_record(one: str, other: str) -> bool:
-    """Tell whether two paths lead to the same value of a seat's record, told alone or in a list. A name that
+    """Return whether two paths lead to the same value of a seat's record, alone or in a list. A name that
     any record may have says too little for that outside of its own place."""
     if _in_record(one) == _in_record(other):
         return True
@@ -102,7 +102,7 @@ def _same_record(one: str, other: str) -> bool:
 
 
 def _in_record(path: str) -> str:
-    """Return where a value stands in the record of its seat: one seat may be told as an object, several as a
+    """Return where a value stands in the record of its seat: one seat may be given as an object, several as a
     list of them. A bare value has no other place than its list's."""
     whole = _place(path).removeprefix("*")
     inside = whole.rpartition("[]")[2].strip(".")

@@ -28,7 +28,7 @@ _LONGEST_DETAIL = 500
 @dataclass(frozen=True, slots=True)
 class ErrorBody:
     """What shapes A, B and C have in common. ``code`` is the root's, else that of ``data``. ``can_rebook`` is
-    told by shape C alone; None where it is not, which says nothing about trying again."""
+    sent by shape C alone; None where it is not, which says nothing about trying again."""
 
     messages: tuple[str, ...] = ()
     error: str = ""
@@ -53,16 +53,16 @@ def document(body: bytes) -> dict[str, object] | None:
 
 
 def error_body(found: Mapping[str, object] | None) -> ErrorBody:
-    """Read what an error body tells, leaving out what is missing or of another kind."""
+    """Read an error body, leaving out what is missing or of another kind."""
     if found is None:
         return ErrorBody()
     data = found.get("data")
     inner: Mapping[str, object] = data if isinstance(data, dict) else {}
     message = found.get("message") or inner.get("message")
-    said = message if isinstance(message, list) else [message]
+    error = message if isinstance(message, list) else [message]
     rebook = found.get("canRebook")
     return ErrorBody(
-        tuple(text for text in map(_word, said) if text),
+        tuple(text for text in map(_word, error) if text),
         _word(found.get("error")) or _word(inner.get("error")),
         _word(found.get("code")) or _word(inner.get("code")),
         _word(found.get("transactionId")),
@@ -74,21 +74,25 @@ def error_body(found: Mapping[str, object] | None) -> ErrorBody:
 def fault(reply: Reply) -> Fault:
     """Return what an answer that is not a success means."""
     found = document(reply.body)
-    said = error_body(found)
-    keys = {"status": reply.status, "code": said.code or None, "transaction_id": said.transaction_id or None}
+    error = error_body(found)
+    keys = {
+        "status": reply.status,
+        "code": error.code or None,
+        "transaction_id": error.transaction_id or None,
+    }
     status = reply.status
-    if status in (401, 403) or (status == 400 and said.code == _AUTHENTICATION):
-        return NotAuthorized(said.detail, **keys)  # type: ignore[arg-type]
+    if status in (401, 403) or (status == 400 and error.code == _AUTHENTICATION):
+        return NotAuthorized(error.detail, **keys)  # type: ignore[arg-type]
     if status == 429:
-        return Busy(said.detail, **keys)  # type: ignore[arg-type]
+        return Busy(error.detail, **keys)  # type: ignore[arg-type]
     if status == 408:
-        return TooSlow(said.detail, **keys)  # type: ignore[arg-type]
+        return TooSlow(error.detail, **keys)  # type: ignore[arg-type]
     if status >= 500 or status < 400 or found is None:
         # A redirect or a page of HTML is not the service's own answer, whatever its status.
-        return ProviderTrouble(said.detail or f"HTTP {status}", **keys)  # type: ignore[arg-type]
+        return ProviderTrouble(error.detail or f"HTTP {status}", **keys)  # type: ignore[arg-type]
     if status == 404:
-        return NotFound(said.detail, **keys)  # type: ignore[arg-type]
-    return Invalid(said.messages or ((said.error,) if said.error else ()), **keys)
+        return NotFound(error.detail, **keys)  # type: ignore[arg-type]
+    return Invalid(error.messages or ((error.error,) if error.error else ()), **keys)
 
 
 def hold_fault(reply: Reply, asked: tuple[str, ...]) -> Fault:

@@ -22,7 +22,7 @@ _MOST_ROUNDS = 12
 
 
 def rows(noted: Iterable[FieldReading], fault: Fault | None = None) -> tuple[FieldFound, ...]:
-    """Return readings for people. What a fault tells of a field that nobody noted is one of them."""
+    """Return readings for people. A fault about a field without a reading adds one."""
     found = [
         FieldFound(r.reply, r.field, r.path, Sureness(r.certainty.value), r.value, r.form, r.weight, r.others)
         for r in noted
@@ -48,23 +48,23 @@ def _sure(row: FieldFound) -> bool:
 
 
 def needed(row: FieldFound) -> bool:
-    """Tell whether a sale depends on a field."""
+    """Return whether a sale depends on a field."""
     return guarded(row.reply, row.field) or row.field in ("access_token", "sessionId", "map", "body", "label")
 
 
 def questions(
-    step: WalkStep, told: Iterable[FieldFound], base: int = 0, body: bytes = b""
+    step: WalkStep, rows: Iterable[FieldFound], base: int = 0, body: bytes = b""
 ) -> tuple[Question, ...]:
     """Return what a person must decide. ``base`` is what the seats cost in cents, where the field is one of
-    their price; ``body`` is the reply, where totals were told only by their parts."""
+    their price; ``body`` is the reply, where totals were given only by their parts."""
     asked = []
-    for row in told:
+    for row in rows:
         if row.sureness is not Sureness.AMBIGUOUS or not _known(row):
             continue
         field = row.field
         options = tuple(_option(row, path, value, base) for path, value in row.others if path)
         if not options and base and field.endswith(".total"):
-            # No total is told: which fee makes it is what nobody knows.
+            # Without a total, the fee that makes it is unknown.
             field = field.replace(".total", ".fee")
             options = tuple(_fees(body, base, [value for _, value in row.others]))
         if len(options) > 1:
@@ -79,8 +79,8 @@ def _fees(body: bytes, base: int, totals: Iterable[str]) -> Iterator[Option]:
         for leaf in leaves(document(body), into_lists=True)
         if (raw := forms.amount(leaf.value)) is not None
     ]
-    for told in totals:
-        whole = forms.amount(told)
+    for rows in totals:
+        whole = forms.amount(rows)
         fee = None if whole is None else int(whole * 100) - base
         for form, scale in (("reais", 100), ("cents", 1)):
             path = next((path for path, raw in amounts if fee and raw * scale == fee), "")
@@ -103,8 +103,8 @@ def _option(row: FieldFound, path: str, value: str, base: int) -> Option:
     raw = forms.amount(value) if base and row.reply == Endpoint.METHODS else None
     if raw is None:
         return Option(path, value)
-    told = int(raw * 100)
-    return Option(path, value, "", Cents(told if row.field.endswith(".total") else base + told))
+    rows = int(raw * 100)
+    return Option(path, value, "", Cents(rows if row.field.endswith(".total") else base + rows))
 
 
 # --- The profile -----------------------------------------------------------------------------------
@@ -118,14 +118,14 @@ def pinned(profile: Profile, reply: str, field: str, pin: Pin) -> Profile:
 
 async def settled(
     profile: Profile,
-    told: tuple[FieldFound, ...],
+    rows: tuple[FieldFound, ...],
     check: Callable[[Profile], Awaitable[frozenset[tuple[str, str]]]],
 ) -> Profile:
     """Return the profile with a place for each field of money, ids and free seats that was found, as far as
     the same replies are then read the same: ``check`` names the places that make a difference."""
-    there = {(row.reply, row.field): row for row in told}
+    there = {(row.reply, row.field): row for row in rows}
     kept = {key: pin for key, pin in profile.pins.items() if not _moved(there, key, pin)}
-    found = replace(profile, pins={**_pins(told), **kept})
+    found = replace(profile, pins={**_pins(rows), **kept})
     for _ in range(_MOST_ROUNDS):
         bad = await check(found)
         if not bad & found.pins.keys():
@@ -135,14 +135,14 @@ async def settled(
 
 
 def _moved(there: Mapping[tuple[str, str], FieldFound], key: tuple[str, str], pin: Pin) -> bool:
-    """Tell whether a place of the old profile was read elsewhere now, and surely."""
+    """Return whether a place of the old profile was read elsewhere now, and surely."""
     row = there.get(key)
     return row is not None and _sure(row) and bool(row.path) and row.path != pin.path
 
 
-def _pins(told: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
+def _pins(rows: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
     found: dict[tuple[str, str], Pin] = {}
-    for row in told:
+    for row in rows:
         key = (row.reply, row.field)
         if key in FIELDS and row.path and _sure(row) and row.sureness is not Sureness.DERIVED:
             found[key] = Pin(row.path, row.form if row.form in FIELDS[key] else "")
@@ -152,15 +152,15 @@ def _pins(told: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
             for (reply, field), pin in found.items()
             if reply == Endpoint.METHODS and field.endswith(f".{what}")
         }
-        if own and len(set(own.values())) == 1 and len(own) == _methods(told):
+        if own and len(set(own.values())) == 1 and len(own) == _methods(rows):
             # The same place for each way to pay: one line.
             found = {key: pin for key, pin in found.items() if key not in own}
             found[Endpoint.METHODS, f"method.{what}"] = next(iter(own.values()))
     return found
 
 
-def _methods(told: tuple[FieldFound, ...]) -> int:
-    fields = [row.field for row in told if row.reply == Endpoint.METHODS and "." in row.field]
+def _methods(rows: tuple[FieldFound, ...]) -> int:
+    fields = [row.field for row in rows if row.reply == Endpoint.METHODS and "." in row.field]
     return len({field.partition(".")[0] for field in fields})
 
 
@@ -181,10 +181,10 @@ def wrong(
     return frozenset(bad)
 
 
-def comments(told: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> dict[tuple[str, str], str]:
+def comments(rows: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> dict[tuple[str, str], str]:
     """Return what the file says beside its lines."""
     found: dict[tuple[str, str], str] = {}
-    for row in told:
+    for row in rows:
         if _sure(row):
             found[row.reply, row.field] = words(row)
             if row.reply == Endpoint.METHODS and "." in row.field:

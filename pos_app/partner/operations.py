@@ -41,7 +41,7 @@ class NotCallable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One thing to fill in. ``place`` tells where it goes; ``note`` is the contract's rule in few words."""
+    """One thing to fill in. ``place`` is where it goes; ``note`` is the contract's rule in few words."""
 
     name: str
     note: str = ""

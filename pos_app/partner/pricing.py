@@ -29,7 +29,7 @@ async def priced(
     """Return methods and prices of held seats.
 
     A service that knows no ``trips.returns`` is asked for the way back among the departures; one that does
-    not tell what insurance costs is asked without it, and the difference is what it costs. Where neither
+    not state what insurance costs is asked without it, and the difference is what it costs. Where neither
     helps, the answer stays as it came, and the guard on totals stops the sale.
     """
 
@@ -52,7 +52,7 @@ async def priced(
 
 
 def adds_up(found: Quote, parts: Sequence[QuotePart]) -> bool:
-    """Tell whether the total of every method that can be used is the sum of its parts."""
+    """Return whether the total of every method that can be used is the sum of its parts."""
     return not any(_missing(found, parts))
 
 
@@ -66,7 +66,7 @@ def _missing(found: Quote, parts: Sequence[QuotePart]) -> list[int]:
 
 
 def _nearer(whole: Quote, found: Quote, parts: Sequence[QuotePart]) -> bool:
-    """Tell whether an answer leaves no seat out, while another one did."""
+    """Return whether an answer leaves no seat out, while another one did."""
     return min(_missing(whole, parts), default=-1) >= 0 > min(_missing(found, parts), default=0)
 
 
@@ -79,7 +79,7 @@ def _uninsured(part: QuotePart) -> QuotePart:
 
 
 def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Quote:
-    """Return the quote with insurance told, if it costs the same by every method and for every seat."""
+    """Return the quote with the price of insurance, if that is the same for every method and seat."""
     without = {method.type: method.total for method in plain.methods}
     costs = {method.total - without.get(method.type, ZERO) for method in found.methods if method.type}
     insured = _insured(parts)

@@ -20,9 +20,9 @@ _LONGEST = 12.0
 
 
 def worth_another_try(error: Exception) -> bool:
-    """Tell whether the same read may succeed a moment later.
+    """Return whether the same read may succeed a moment later.
 
-    A slow answer is not asked for again: the clerk has waited long enough to be told. Nor is an order that
+    A slow answer is not asked for again: the clerk has waited long enough. Nor is an order that
     is not finished (contract 7, code 2111): asking for it again is what polling does.
     """
     if isinstance(error, ProviderTrouble):

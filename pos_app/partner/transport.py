@@ -124,7 +124,7 @@ class Transport:
 
         It finishes even if the caller is cancelled. Never raises for anything that the network does.
         """
-        # The one task outside a scope: nobody's cancellation may cut an order in half.
+        # The one task outside a scope: no cancellation may cut an order in half.
         task = asyncio.get_running_loop().create_task(self._once(request), name=request.operation)
         self._unfinished.add(task)
         task.add_done_callback(self._unfinished.discard)
@@ -189,7 +189,7 @@ class Transport:
 
     def _context(self, url: str) -> ssl.SSLContext:
         """Certificates take 40 ms to load: once, and not at all for plain HTTP. A context without
-        certificates trusts nobody."""
+        certificates trusts no server."""
         secure = not url.lower().startswith("http://")
         if "loaded" in self._contexts or secure:
             if "loaded" not in self._contexts:

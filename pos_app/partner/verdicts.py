@@ -30,7 +30,7 @@ _NOT_ABOUT_THE_ORDER = frozenset({401, 403, 408, 425, 429})
 _WHOLE_ID = re.compile(rb'"publicId"\s*:\s*"([^"\\\x00-\x1f]{1,200})"', re.IGNORECASE)
 
 
-def judge(
+def classify(
     *,
     written: bool,
     status: int | None = None,
@@ -50,44 +50,44 @@ def judge(
     if status is None:
         return Unknown(problem) if written else NotSent(problem)
     found = document(body)
-    said = error_body(found)
+    error = error_body(found)
     public_id = _public_id(found, body)
-    detail = said.detail or problem or f"HTTP {status}"
-    code, trace, inner = said.code, said.transaction_id, said.data_code
+    detail = error.detail or problem or f"HTTP {status}"
+    code, trace, inner = error.code, error.transaction_id, error.data_code
     if 200 <= status < 300:
         return _success(status, found, public_id, Verdict(detail, code, trace, status, data_code=inner))
     if public_id:
-        if complete and _refused(status, found, said):
+        if complete and _refused(status, found, error):
             return RefusedOrder(detail, code, trace, status, public_id, data_code=inner)
         return Exists(detail, code, trace, status, public_id, data_code=inner)
     if not complete:
         return Unknown(detail, code, trace, status)
     if found is None or "json" not in content_type.lower() or _mentions_order(found, body):
         return Unknown(detail, code, trace, status, answered=True)
-    if status == 400 and _is_shape_a(found, said, status):
-        return Rejected(detail, code, trace, status, said.messages)
-    if status == 401 and _is_shape_a(found, said, status):
+    if status == 400 and _is_shape_a(found, error, status):
+        return Rejected(detail, code, trace, status, error.messages)
+    if status == 401 and _is_shape_a(found, error, status):
         return TokenRejected(detail, code, trace, status)
     if status in _BEFORE_AN_ORDER and not code:
-        return Rejected(detail, code, trace, status, said.messages or (detail,))
+        return Rejected(detail, code, trace, status, error.messages or (detail,))
     return Unknown(detail, code, trace, status, answered=True, data_code=inner)
 
 
-def _success(status: int, found: dict[str, object] | None, public_id: str, told: Verdict) -> Verdict:
+def _success(status: int, found: dict[str, object] | None, public_id: str, answer: Verdict) -> Verdict:
     if public_id:
-        return Exists(told.detail, told.code, told.transaction_id, status, public_id)
+        return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id)
     # 201 is the provider's word that an order was made. Another success is that only with the order's items
     # in it: a captive portal also answers 200.
     if status == 201 or (found is not None and isinstance(found.get("item"), list)):
-        return ExistsWithoutId(told.detail, told.code, told.transaction_id, status)
-    return Unknown(told.detail, told.code, told.transaction_id, status)
+        return ExistsWithoutId(answer.detail, answer.code, answer.transaction_id, status)
+    return Unknown(answer.detail, answer.code, answer.transaction_id, status)
 
 
-def _refused(status: int, found: dict[str, object] | None, said: ErrorBody) -> bool:
-    """Tell whether an order with an id was refused for good (contract 7: 400, 402, an upstream code)."""
+def _refused(status: int, found: dict[str, object] | None, error: ErrorBody) -> bool:
+    """Return whether an order with an id was refused for good (contract 7: 400, 402, an upstream code)."""
     if found is None or not _text(found.get("publicId")):
         return False
-    codes = {said.code, error_body({"data": found.get("data")}).code}
+    codes = {error.code, error_body({"data": found.get("data")}).code}
     if _PENDING in codes:
         return False
     if _FAILED in codes or status in _OUTCOMES:
@@ -96,8 +96,10 @@ def _refused(status: int, found: dict[str, object] | None, said: ErrorBody) -> b
     return 400 <= status < 500 and status not in _NOT_ABOUT_THE_ORDER and upstream
 
 
-def _is_shape_a(found: Mapping[str, object], said: ErrorBody, status: int) -> bool:
-    return found.get("statusCode") == status and bool(said.messages) and not said.code and "data" not in found
+def _is_shape_a(found: Mapping[str, object], error: ErrorBody, status: int) -> bool:
+    return (
+        found.get("statusCode") == status and bool(error.messages) and not error.code and "data" not in found
+    )
 
 
 def _public_id(found: dict[str, object] | None, body: bytes) -> str:
@@ -113,7 +115,7 @@ def _public_id(found: dict[str, object] | None, body: bytes) -> str:
 
 
 def _mentions_order(found: dict[str, object], body: bytes) -> bool:
-    """Tell whether an id is spoken of that could not be read as one. ``null`` is the plain word for none."""
+    """Return whether an id is mentioned that could not be read as one; ``null`` means none."""
     return any(value is not None for value in _id_values(found)) or bool(_WHOLE_ID.search(body))
 
 

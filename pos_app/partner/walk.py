@@ -38,11 +38,11 @@ T = TypeVar("T")
 _MOST_CALLS = 12
 _ORDER_CALLS = 4
 _BY_MEANING = ("walk", "by meaning")
-"""A place that no reader asks for: with it, lists too are read by meaning and tell where fields stand."""
+"""A place that no reader asks for: with it, lists too are read by meaning and show where fields stand."""
 
 
 class Walk:
-    """One walk. ``told`` hears each step as it moves.
+    """One walk. ``on_step`` is called as each step moves.
 
     Args:
         connection: the provider.
@@ -57,13 +57,13 @@ class Walk:
         along: Itinerary,
         profile: Profile | None = None,
         *,
-        told: Callable[[StepReport], None] = lambda _: None,
+        on_step: Callable[[StepReport], None] = lambda _: None,
         transport: Transport | None = None,
     ) -> None:
         self._connection = connection
         self._along = along
         self._before = profile or Profile()
-        self._told = told
+        self._on_step = on_step
         network = transport or Transport(
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
@@ -89,7 +89,7 @@ class Walk:
 
     @property
     def rows(self) -> tuple[FieldFound, ...]:
-        """Every reading, step by step; where two steps tell of the same field, the first."""
+        """Every reading, step by step; where two steps read the same field, the first."""
         found: dict[tuple[str, str], FieldFound] = {}
         for report in self._reports.values():
             for row in report.rows:
@@ -107,8 +107,8 @@ class Walk:
         self._profile = replace(self._profile, no_fee=True)
 
     async def run(self) -> Learnt:
-        """Make the walk, as far as it can go; what an earlier run was told is not asked for again. Never
-        raises for what the provider does: each step tells why it failed."""
+        """Make the walk, as far as it can go; what an earlier run received is not asked for again. Never
+        raises for what the provider does: each step carries why it failed."""
         self._changed = []
         while stale := await self._once():
             # What was decided about a reply that is another one now says nothing about it.
@@ -153,11 +153,11 @@ class Walk:
 
     def _report(self, report: StepReport) -> None:
         self._reports[report.step] = report
-        self._told(report)
+        self._on_step(report)
 
 
 class _Proof(Book):
-    """A book for trying a profile out: what does not fit is nobody's news."""
+    """A book for trying a profile out: what does not fit is not reported."""
 
     def __init__(self, profile: Profile) -> None:
         super().__init__(profile)
@@ -346,7 +346,7 @@ class _Run:
         count: Callable[[T], tuple[int, int]] = lambda _: (0, 0),
         base: int = 0,
     ) -> T | None:
-        """Make a step and tell of it; None where it failed."""
+        """Make a step and report it; None where it failed."""
         for key in [key for key in self._book.readings if reply and key[0] == reply]:
             del self._book.readings[key]
         self._walk._report(StepReport(step, StepState.RUNNING))

@@ -46,9 +46,9 @@
     const now = new Date();
     const wrong = new Map();
     const say = (id, bad, sentence) => { if (bad && !wrong.has(id)) wrong.set(id, sentence); };
-    say("cardHolderName", card.cardHolderName.length < 3, "Escreva o nome como está no cartão.");
     say("cardNumber", !card.cardNumber, "Escreva o número do cartão.");
     say("cardNumber", card.cardNumber.length < 13 || !luhn(card.cardNumber), "O número não confere.");
+    say("cardHolderName", card.cardHolderName.length < 3, "Escreva o nome como está no cartão.");
     say("expirationMonth", card.expirationMonth < 1 || card.expirationMonth > 12, "De 01 a 12.");
     say("expirationYear", card.expirationYear < 2000, "Escreva o ano.");
     say("expirationYear", card.expirationYear > now.getFullYear() + 25, "O ano não confere.");
@@ -123,7 +123,7 @@
     }
   });
 
-  field("cardHolderName").focus();
+  field("cardNumber").focus();
   window.cardPageReady = true;
   window.dispatchEvent(new CustomEvent("card-page-ready"));
 })();

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.view import CardForm
@@ -19,6 +19,7 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.system.demo import DemoAddress
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
+from tests.journeys.keyboard import keyboard_for
 from tests.sandbox_process import SandboxProcess
 
 
@@ -40,6 +41,7 @@ class Clerk:
         self.window = window
         self.desk = desk
         self.core = core
+        self._keyboard = keyboard_for(window)
         self.presses = 0
         self.card_is_ready = False
         form = window.findChild(CardForm)
@@ -59,13 +61,12 @@ class Clerk:
         return found.focusProxy() or found
 
     def type(self, text: str) -> None:
-        for letter in text:
-            QTest.keyClick(self.focus(), letter)  # type: ignore[call-overload]
+        self._keyboard.type(text)
 
     def press(self, *keys: Qt.Key, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         for key in keys:
             self.presses += 1
-            QTest.keyClick(self.focus(), key, with_)
+            self._keyboard.press(key, with_)
 
     async def until(self, seen: Callable[[], object], what: str, seconds: float = 30.0) -> None:
         end = time.monotonic() + seconds
@@ -76,6 +77,20 @@ class Clerk:
                 keyboard = f"the keyboard on «{self.focus().accessibleName()}»"
                 raise AssertionError(f"never came: {what}; {where}, {keyboard}, stopped by {now.stopped}")
             await asyncio.sleep(0.02)
+
+    def has_the_keyboard(self) -> bool:
+        """Tell whether the keyboard is on a widget of the main window, and no other window has it."""
+        focused = QApplication.focusWidget()
+        window = QGuiApplication.focusWindow()
+        return (
+            focused is not None and focused.window() is self.window and window is self.window.windowHandle()
+        )
+
+    async def back_at_the_window(self) -> None:
+        """Wait until the main window has the keyboard again; offscreen nobody gives it back."""
+        if QGuiApplication.platformName() == "offscreen":
+            self.window.activateWindow()
+        await self.until(self.has_the_keyboard, "the keyboard back in the window")
 
     async def search(self, origin: str, destination: str, day: str) -> None:
         self.type(origin)
@@ -116,7 +131,7 @@ class Clerk:
         await self.until(lambda: self.stage.session_id and self.stage.quote, "the payment methods")
         await self.until(lambda: self.card_is_ready, "the card page")
         self.press(Qt.Key.Key_F6)
-        for part in ("HELENA P SIQUEIRA", number, "08", "2031", "123"):
+        for part in (number, "HELENA P SIQUEIRA", "08", "2031", "123"):
             self.type(part)
             await asyncio.sleep(0.05)
             self.press(Qt.Key.Key_Tab)
@@ -159,8 +174,10 @@ async def at_the_counter(sandbox: SandboxProcess, data_dir: Path) -> AsyncIterat
     core = await open_core(options, lambda name, error: errors.append((name, error)), Running(sandbox))  # type: ignore[arg-type]
     desk = Desk(window, core, lambda: None)
     await desk.open()
+    clerk = Clerk(window, desk, core)
     try:
-        yield Clerk(window, desk, core)
+        await clerk.back_at_the_window()
+        yield clerk
     finally:
         await desk.close()
         await core.close()

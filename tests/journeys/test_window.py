@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import ProblemKind, Step
@@ -15,12 +14,13 @@ from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from tests.journeys.clerk import at_the_counter
+from tests.journeys.clerk import Clerk, at_the_counter
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
 
 
+@pytest.mark.display
 async def test_a_direct_ticket_is_sold_with_a_card_by_keyboard_alone(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -44,7 +44,7 @@ async def test_a_direct_ticket_is_sold_with_a_card_by_keyboard_alone(
         found = await clerk.core.journal.history("helena siqueira")
         assert [one.public_id for one in found] == [attempt.public_id]
         clerk.press(Qt.Key.Key_F12)
-        assert clerk.stage.step is Step.SEARCH
+        await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next sale")
     journal = b"".join(path.read_bytes() for path in (tmp_path / "desk").rglob("*") if path.is_file())
     assert b"4111111111111111" not in journal
     assert b"tok_" not in journal
@@ -89,6 +89,7 @@ async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fiel
         assert clerk.window.page == "search"
 
 
+@pytest.mark.display
 async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -102,12 +103,12 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         clerk.press(Qt.Key.Key_F12)
         await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer's page")
         assert clerk.stage.seats == ()
-        assert clerk.sees("1 venda guardada")
+        await clerk.until(lambda: clerk.sees("1 venda guardada"), "the parked sale")
         clerk.press(Qt.Key.Key_F12, with_=control)
         await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
-        clerk.window.activateWindow()
+        await clerk.back_at_the_window()
         assert list(clerk.stage.seats) == [choice]
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -120,13 +121,24 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
     assert b"tok_" not in journal
 
 
+@pytest.mark.display
 async def test_f1_shows_every_key(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.press(Qt.Key.Key_F1)
+        await clerk.until(lambda: clerk.window.findChildren(ShortcutList), "the sheet")
         (sheet,) = clerk.window.findChildren(ShortcutList)
-        assert sheet.isVisible()
-        QTest.keyClick(sheet, Qt.Key.Key_F1)
+        await clerk.until(sheet.isActiveWindow, "the sheet to have the keyboard")
+        clerk.press(Qt.Key.Key_F1)
         await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
+
+
+async def leave_about(clerk: Clerk) -> None:
+    """Wait for the sheet about the program and close it with a key."""
+    await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet")
+    (sheet,) = clerk.window.findChildren(AboutBox)
+    await clerk.until(sheet.isActiveWindow, "the sheet to have the keyboard")
+    clerk.press(Qt.Key.Key_Escape)
+    await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close")
 
 
 async def test_what_the_program_is_made_of_is_found_by_name_and_in_the_settings(
@@ -137,27 +149,25 @@ async def test_what_the_program_is_made_of_is_found_by_name_and_in_the_settings(
         await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
         clerk.type("sobre")
         clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet")
-        QTest.keyClick(clerk.window.findChildren(AboutBox)[0], Qt.Key.Key_Escape)
-        await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close")
+        await leave_about(clerk)
         clerk.desk.show_place("settings")
         settings = clerk.window.findChild(SettingsView)
         assert settings is not None
+        clerk.window.activateWindow()
+        await clerk.until(clerk.window.isActiveWindow, "the window to be the active one")
         settings.about.setFocus()
-        QTest.keyClick(settings.about, Qt.Key.Key_Space)
-        await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet again")
-        QTest.keyClick(clerk.window.findChildren(AboutBox)[0], Qt.Key.Key_Escape)
-        await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close again")
+        clerk.press(Qt.Key.Key_Space)
+        await leave_about(clerk)
 
 
+@pytest.mark.display
 async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         control = Qt.KeyboardModifier.ControlModifier
 
         async def ask(words: str) -> None:
             await clerk.until(lambda: clerk.window.findChild(CommandBox) is None, "the last box gone")
-            clerk.window.activateWindow()
-            await clerk.until(clerk.window.isActiveWindow, "the window to be the active one")
+            await clerk.back_at_the_window()
             clerk.press(Qt.Key.Key_K, with_=control)
             await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), f"the box for {words}")
             clerk.type(words)
@@ -169,11 +179,11 @@ async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProc
         clerk.press(Qt.Key.Key_Return)
         await ask("curitib")
         clerk.press(Qt.Key.Key_Return)
-        clerk.window.activateWindow()
+        await clerk.back_at_the_window()
         await clerk.until(lambda: clerk.focus_is("De"), "the origin to be typed")
         assert clerk.window.page == "search"
         await ask("zzzz")
-        assert clerk.sees("Nada encontrado")
+        await clerk.until(lambda: clerk.sees("Nada encontrado"), "that there is none")
         clerk.press(Qt.Key.Key_Escape)
 
 

@@ -17,12 +17,12 @@ from pos_app.orders import machine
 from pos_app.orders.matching import found_order, is_ours
 from pos_app.orders.ports import Policy
 from pos_app.orders.tracker import AttemptRunner
+from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.test_tracker import Desk as Follower
 from tests.orders.test_tracker import order
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, order_detail
 from tests.sale.test_flow import Desk
-from tests.simulation.model import ModelProvider
 
 S = AttemptState
 BY_ID = OrderFilter(partner_id="p1", size=5)

@@ -14,8 +14,8 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.ports import Policy
 from pos_app.orders.tracker import AttemptRunner, NotJournaled
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
-from tests.simulation.model import ModelJournal, ModelProvider, VirtualClock
 
 S = AttemptState
 

@@ -16,6 +16,7 @@ from typing import Any
 import bootstrap
 import pytest
 import system_libraries
+from commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,8 +38,10 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout whose set-up is complete, on a system that lacks nothing."""
     locks = tmp_path / "packaging" / "lock"
     locks.mkdir(parents=True)
-    for name in ("app", "dev", "uv"):
+    for name in ("app", "dev", "build", "uv"):
         (locks / f"{name}.txt").write_text(f"# {name}\n", encoding="utf-8")
+    project = tmp_path / "pyproject.toml"
+    project.write_text("# the project\n", encoding="utf-8")
     made = tmp_path / ".venv"
     (made / "bin").mkdir(parents=True)
     (made / "bin" / "python").symlink_to(Path(sys.executable).resolve())
@@ -47,6 +50,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "TOOLS": tmp_path / ".tools",
         "VENV": made,
         "LOCKS": locks,
+        "SOURCES": (project,),
         "STAMP": made / "guiche-stamp.json",
         "PYTHON": made / "bin" / "python",
     }.items():
@@ -71,15 +75,13 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def _synced(commands: list[list[str]]) -> list[str]:
-    return [
-        Path(command[-1] if command[-1] != "-q" else command[-2]).stem
-        for command in commands
-        if "sync" in command
-    ]
+    """Return which locks were brought into .venv, the one that builds the project left out."""
+    locks = [Path(word) for command in commands if "sync" in command for word in command]
+    return [lock.stem for lock in locks if lock.suffix == ".txt" and lock.stem != "build"]
 
 
 def test_a_second_set_up_starts_nothing(checkout: Path, commands: list[list[str]]) -> None:
-    bootstrap.setup("app")
+    assert not bootstrap.setup("app")
     assert commands == []
 
 
@@ -93,12 +95,79 @@ def test_a_changed_lock_is_installed(checkout: Path, commands: list[list[str]]) 
     assert commands == []
 
 
+def test_the_project_itself_is_installed_in_place_by_what_the_lock_holds(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(bootstrap, "say", said.append)
+    monkeypatch.chdir(checkout)
+    bootstrap.STAMP.unlink()
+    assert bootstrap.setup("app")
+    sync, own = (command for command in commands if "pip" in command)
+    assert str(checkout / "packaging" / "lock" / "build.txt") in sync
+    assert own[own.index("--editable") + 1] == str(checkout)
+    assert {"--no-deps", "--no-build-isolation"} <= set(own)
+    assert said[-1] == "Ready: type .venv/bin/pos-app --demo"
+
+
+def test_a_changed_project_is_installed_again_without_a_network(
+    checkout: Path, commands: list[list[str]]
+) -> None:
+    (checkout / "pyproject.toml").write_text("# newer\n", encoding="utf-8")
+    assert bootstrap.setup("app")
+    assert [command[1:3] for command in commands] == [["pip", "install"]]
+    assert "--editable" in commands[0]
+    assert not bootstrap.setup("app")
+
+
+def test_a_changed_lock_of_what_builds_the_project_is_installed(
+    checkout: Path, commands: list[list[str]]
+) -> None:
+    (checkout / "packaging" / "lock" / "build.txt").write_text("# newer\n", encoding="utf-8")
+    assert bootstrap.setup("app")
+    assert _synced(commands) == ["app"]
+
+
+def test_from_another_folder_the_whole_path_of_the_program_is_given(
+    checkout: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    assert bootstrap.ready() == f"Ready: type {checkout}/.venv/bin/pos-app --demo"
+
+
+def test_a_project_that_cannot_be_installed_is_tried_again(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bootstrap.STAMP.write_text(bootstrap.UNFINISHED, encoding="utf-8")
+
+    def fail(command: list[Any], **_: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess(command, int("--editable" in command), "", "")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(subprocess, "run", fail)
+        with pytest.raises(bootstrap.BootstrapError, match="pos-app could not be installed"):
+            bootstrap.setup("app")
+    assert bootstrap.setup("app")
+
+
 def test_the_tests_need_more_and_the_desk_is_content_with_it(
     checkout: Path, commands: list[list[str]]
 ) -> None:
     bootstrap.setup("dev")
     bootstrap.setup("app")
     assert _synced(commands) == ["dev"]
+
+
+def test_only_the_tests_need_programs_for_a_display(
+    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(system_libraries, "missing_programs", lambda packages: list(packages)[1:2])
+    monkeypatch.setattr(system_libraries, "provide", asked.extend)
+    bootstrap.setup("app")
+    assert asked == []
+    bootstrap.setup("app", COMMANDS["test"].system)
+    assert asked == ["openbox"]
 
 
 def test_a_moved_checkout_gets_a_new_environment(checkout: Path, commands: list[list[str]]) -> None:
@@ -189,7 +258,7 @@ def test_without_a_display_run_says_how_to_get_one(tmp_path: Path) -> None:
     assert "--offscreen" in done.stderr
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("dance",), ("setup", "faster")])
+@pytest.mark.parametrize("words", [(), ("--help",), ("dance",), ("setup", "faster"), ("gate", "faster")])
 def test_anything_else_shows_the_commands(words: tuple[str, ...]) -> None:
     done = _run(*words)
     assert done.returncode == (0 if words == ("--help",) else 2)

@@ -47,7 +47,19 @@ def test_what_is_tested_is_what_runs() -> None:
     assert app == {name: dev.get(name) for name in app}
 
 
-@pytest.mark.parametrize("lock", ["app", "dev", "uv"])
+def test_what_builds_the_project_is_pinned_and_agrees_with_the_other_locks() -> None:
+    build, dev = _pins("build"), _pins("dev")
+    for word in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"][
+        "requires"
+    ]:
+        requirement = Requirement(word)
+        assert all(requirement.specifier.contains(version) for version in build[requirement.name])
+    assert {name: build[name] for name in build.keys() & dev.keys()} == {
+        name: dev[name] for name in build.keys() & dev.keys()
+    }
+
+
+@pytest.mark.parametrize("lock", ["app", "dev", "build", "uv"])
 def test_every_pin_has_its_hashes_and_no_address(lock: str) -> None:
     text = (LOCKS / f"{lock}.txt").read_text(encoding="utf-8")
     entries = re.split(r"^(?=\S)", text, flags=re.MULTILINE)[1:]

@@ -119,6 +119,13 @@ def test_a_system_without_apt_is_told_the_libraries(programs: Path) -> None:
         system_libraries.provide(["libegl1", "xvfb"])
 
 
+def test_the_tests_need_an_x_server_a_window_manager_and_keys(programs: Path) -> None:
+    assert system_libraries.missing_programs(system_libraries.TEST_DISPLAY) == ["xvfb", "openbox", "xdotool"]
+    _program(programs, "Xvfb", "")
+    _program(programs, "xdotool", "")
+    assert system_libraries.missing_programs(system_libraries.TEST_DISPLAY) == ["openbox"]
+
+
 def test_asked_alone_it_prints_the_line(
     programs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

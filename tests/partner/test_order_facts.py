@@ -17,7 +17,7 @@ import pytest
 
 from pos_app.domain.orders import OrderDetail, Verdict
 from pos_app.partner.transport import Reply
-from pos_app.partner.verdicts import judge
+from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list
 from tests.partner.order_fields import (
     CHECKOUT_ROWS,
@@ -83,7 +83,7 @@ def _detail(value: Any) -> OrderDetail:
 
 def _created(value: Any) -> Verdict:
     body = json.dumps(value).encode()
-    return judge(written=True, status=201, content_type="application/json", body=body)
+    return classify(written=True, status=201, content_type="application/json", body=body)
 
 
 @pytest.mark.parametrize(

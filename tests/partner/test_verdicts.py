@@ -19,7 +19,7 @@ from pos_app.domain.orders import (
     Unknown,
     Verdict,
 )
-from pos_app.partner.verdicts import judge
+from pos_app.partner.verdicts import classify
 from tests.partner.service import example, example_bytes
 
 JSON = "application/json; charset=utf-8"
@@ -28,7 +28,7 @@ HTML = b"<html><body>Bad gateway</body></html>"
 
 def answered(status: int, body: Any = b"", *, content_type: str = JSON, complete: bool = True) -> Verdict:
     raw = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return judge(written=True, status=status, content_type=content_type, body=raw, complete=complete)
+    return classify(written=True, status=status, content_type=content_type, body=raw, complete=complete)
 
 
 def shape_a(status: int, **more: object) -> dict[str, object]:
@@ -36,11 +36,11 @@ def shape_a(status: int, **more: object) -> dict[str, object]:
 
 
 def test_nothing_written_means_no_order() -> None:
-    assert judge(written=False, problem="ConnectError: refused") == NotSent("ConnectError: refused")
+    assert classify(written=False, problem="ConnectError: refused") == NotSent("ConnectError: refused")
 
 
 def test_written_without_an_answer_proves_nothing() -> None:
-    assert isinstance(judge(written=True, problem="ReadError"), Unknown)
+    assert isinstance(classify(written=True, problem="ReadError"), Unknown)
 
 
 def test_validation_error_is_a_rejection_that_names_the_fields() -> None:
@@ -225,7 +225,9 @@ bodies = st.binary(max_size=300) | st.recursive(
 def test_any_answer_gets_a_verdict_and_5xx_never_frees_the_order(
     written: bool, status: int | None, content_type: str, body: bytes, complete: bool
 ) -> None:
-    verdict = judge(written=written, status=status, content_type=content_type, body=body, complete=complete)
+    verdict = classify(
+        written=written, status=status, content_type=content_type, body=body, complete=complete
+    )
     assert isinstance(verdict, Verdict)
     if status is not None and (status >= 500 or status < 400):
         assert not isinstance(verdict, NotSent | Rejected | TokenRejected)

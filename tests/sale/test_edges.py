@@ -31,12 +31,12 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.charge import guard
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
 from tests.sale.test_flow import Desk
 from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
-from tests.simulation.model import ModelProvider
 
 S = AttemptState
 POLICY = Policy()

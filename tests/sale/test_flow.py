@@ -18,9 +18,9 @@ from pos_app.domain.trips import TripDetail
 from pos_app.sale import events as e
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.stage import ProblemKind, Sale, Step
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER, QUERY
-from tests.simulation.model import ModelJournal, ModelProvider, VirtualClock
 
 TODAY = NOW.date()
 

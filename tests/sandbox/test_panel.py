@@ -32,6 +32,7 @@ class Page:
     def __init__(self, qtbot: QtBot, address: str) -> None:
         self._qtbot = qtbot
         self.view = QWebEngineView()
+        qtbot.addWidget(self.view)
         self.view.resize(1280, 900)
         self.view.show()
         with qtbot.waitSignal(self.view.loadFinished, timeout=30_000):

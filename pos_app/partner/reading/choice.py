@@ -80,7 +80,7 @@ def chosen(found: Sequence[Candidate], *, margin: float = MARGIN) -> Choice:
 
 
 def same(one: Sequence[Any], other: Sequence[Any]) -> bool:
-    """Tell whether two columns never contradict each other."""
+    """Return whether two columns never contradict each other."""
     return all(a == b for a, b in zip(one, other, strict=True) if a is not None and b is not None)
 
 

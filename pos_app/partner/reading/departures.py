@@ -226,9 +226,9 @@ class Maker:
 
 def _only_reais(currency: Any) -> None:
     """Refuse another currency. Raises ``ValueError``."""
-    said = currency.strip().upper() if isinstance(currency, str) else ""
-    if len(said) == 3 and said.isalpha() and said != "BRL":
-        raise ValueError(f"currency: {said} is not BRL")
+    terms = currency.strip().upper() if isinstance(currency, str) else ""
+    if len(terms) == 3 and terms.isalpha() and terms != "BRL":
+        raise ValueError(f"currency: {terms} is not BRL")
 
 
 def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:
@@ -239,7 +239,7 @@ def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:
 
 
 def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
-    """Tell whether so many ids can be those of a trip (contract 2.7: one for each leg)."""
+    """Return whether so many ids can be those of a trip (contract 2.7: one for each leg)."""
     if kind is TripKind.CONNECTION:
         return count >= 2
     if kind is TripKind.DIRECT:
@@ -249,10 +249,10 @@ def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
 
 def goes_back(word: str) -> bool | None:
     """Return whether a direction word means the way back; None for no such word."""
-    said = concepts(word)
-    if "return" in said:
+    terms = concepts(word)
+    if "return" in terms:
         return True
-    return False if said & {"outbound", "departure"} else None
+    return False if terms & {"outbound", "departure"} else None
 
 
 def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:

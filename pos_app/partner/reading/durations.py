@@ -51,10 +51,10 @@ def _of_parts(parts: Mapping[str, Any]) -> list[int]:
     whole, days = 0, 0
     seen = False
     for key, value in parts.items():
-        said = concepts(str(key))
-        if value is None or not said & FACTORS.keys():
+        terms = concepts(str(key))
+        if value is None or not terms & FACTORS.keys():
             continue
-        name = next(name for name in FACTORS if name in said)
+        name = next(name for name in FACTORS if name in terms)
         number = forms.amount(value)
         part = int(number * FACTORS[name]) if number is not None else minutes(value)
         if part is None:

@@ -47,7 +47,7 @@ def amount(value: object) -> Decimal | None:
 
 
 def in_reais(value: object) -> bool:
-    """Tell whether an amount is written as people write reais, which no amount of cents is."""
+    """Return whether an amount is written as people write reais, which no amount of cents is."""
     if isinstance(value, str):
         text = value.strip()
         return bool(_SYMBOL.search(text) or re.search(r"[.,]\d{1,2}$", text))
@@ -55,7 +55,7 @@ def in_reais(value: object) -> bool:
 
 
 def is_uuid(value: object) -> bool:
-    """Tell whether a value is a UUID."""
+    """Return whether a value is a UUID."""
     return isinstance(value, str) and bool(_UUID.fullmatch(value.strip()))
 
 
@@ -102,10 +102,10 @@ def yes(value: object) -> bool | None:
 def free_word(value: str) -> bool | None:
     """Return what a status word says of a seat: free, taken, or None where it says neither."""
     plain = fold(value.strip())
-    said = concepts(plain) if plain else frozenset()
-    if plain in _FREE_WORDS or "available" in said:
-        return not ("taken" in said or plain.startswith(("un", "in", "not_", "nao")))
-    if plain in _TAKEN_WORDS or said & {"taken", "block"}:
+    terms = concepts(plain) if plain else frozenset()
+    if plain in _FREE_WORDS or "available" in terms:
+        return not ("taken" in terms or plain.startswith(("un", "in", "not_", "nao")))
+    if plain in _TAKEN_WORDS or terms & {"taken", "block"}:
         return False
     return None
 

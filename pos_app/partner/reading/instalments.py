@@ -71,7 +71,7 @@ class Rows:
 
 
 def is_brand(word: object) -> bool:
-    """Tell whether a text names a card brand."""
+    """Return whether a text names a card brand."""
     return isinstance(word, str) and fold(word).strip().replace(" ", "_").replace("-", "_") in _BRANDS
 
 
@@ -173,8 +173,8 @@ def _money(table: Table) -> list[tuple[Path, tuple[Any, ...]]]:
         return [((KEY,), table.records)]
     found = []
     for path, values in table.columns.items():
-        said = frozenset[str]().union(*(concepts(step) for step in path))
-        if path == (KEY,) or said & {"interest", "rate", "fee", "discount", "scale", "id"} or None in values:
+        terms = frozenset[str]().union(*(concepts(step) for step in path))
+        if path == (KEY,) or terms & {"interest", "rate", "fee", "discount", "scale", "id"} or None in values:
             continue
         if weight(vocabulary.INSTALMENT_COUNT, path) >= 0.9 and all(_count(v) for v in values):
             continue

@@ -284,7 +284,7 @@ _NO = re.compile(
 
 @lru_cache(maxsize=1024)
 def says_no(word: str) -> bool:
-    """Tell whether a status word says that something was refused or is not so."""
+    """Return whether a status word says that something was refused or is not so."""
     return bool(_NO.search(fold(word.strip())))
 
 

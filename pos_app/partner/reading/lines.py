@@ -88,7 +88,9 @@ def _walk(
     else:
         raw = forms.amount(node)
         if raw is not None:
-            into.amounts.append(StatedAmount(path, raw, forms.in_reais(node), unit or units.said(path)))
+            into.amounts.append(
+                StatedAmount(path, raw, forms.in_reais(node), unit or units.unit_of_name(path))
+            )
 
 
 def _tells_lines(node: list[Any], path: Path) -> bool:
@@ -208,9 +210,9 @@ def _said_kind(record: Mapping[str, Any]) -> tuple[str, Path, str]:
     for leaf in leaves(record):
         if isinstance(leaf.value, str):
             heavy = weight(_SAYS_KIND, leaf.path)
-            said = kind_of(leaf.value)
-            if said and heavy > best:
-                found, best = (said, leaf.path, leaf.value), heavy
+            terms = kind_of(leaf.value)
+            if terms and heavy > best:
+                found, best = (terms, leaf.path, leaf.value), heavy
     return found
 
 
@@ -221,13 +223,13 @@ def _of_words(path: Path) -> str:
 
 def kind_of(word: str) -> str:
     """Return what kind of line a word names."""
-    said = concepts(word)
-    if "boarding" in said:
+    terms = concepts(word)
+    if "boarding" in terms:
         return ""
-    if "insurance" in said:
+    if "insurance" in terms:
         return "insurance"
-    if "discount" in said:
+    if "discount" in terms:
         return "discount"
-    if said & {"fee", "service"}:
+    if terms & {"fee", "service"}:
         return "fee"
-    return "seat" if said & {"seat", "ticket"} else ""
+    return "seat" if terms & {"seat", "ticket"} else ""

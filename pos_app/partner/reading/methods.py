@@ -56,12 +56,12 @@ _OTHER = frozenset(
 
 def payment_type(word: str) -> PaymentType | None:
     """Return the way to pay that a word names; None for another one or none."""
-    said = set(words(word)) - _AROUND_WORDS
-    if said & _OTHER or not said:
+    terms = set(words(word)) - _AROUND_WORDS
+    if terms & _OTHER or not terms:
         return None
-    if said <= {"pix", "qr", "code", "qrcode"} and "pix" in said:
+    if terms <= {"pix", "qr", "code", "qrcode"} and "pix" in terms:
         return PaymentType.PIX
-    if said <= _CREDIT | _CARD:
+    if terms <= _CREDIT | _CARD:
         return PaymentType.CREDIT_CARD
     return None
 
@@ -213,11 +213,11 @@ _SAYS_OFFERED = frozenset({"enabled", "disabled", "available", "method", "paymen
 
 
 def _offered(record: Any) -> bool:
-    """Tell whether a method is offered: some services list those that are switched off."""
+    """Return whether a method is offered: some services list those that are switched off."""
     if not isinstance(record, Mapping):
         return True
     for leaf in leaves(record):
-        said, on = concepts(leaf.path[-1]), forms.yes(leaf.value)
+        terms, on = concepts(leaf.path[-1]), forms.yes(leaf.value)
         if (
             len(leaf.path) > 1
             or on is None
@@ -226,7 +226,7 @@ def _offered(record: Any) -> bool:
             continue
         if not all(word & _SAYS_OFFERED for word in senses(leaf.path[-1])):
             continue
-        if (said & {"enabled", "available"} and not on) or ("disabled" in said and on):
+        if (terms & {"enabled", "available"} and not on) or ("disabled" in terms and on):
             return False
     return True
 

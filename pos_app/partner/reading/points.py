@@ -117,12 +117,12 @@ class PointPlan:
 
     @property
     def tells_moment(self) -> bool:
-        """Tell whether a moment can be made of it."""
+        """Return whether a moment can be made of it."""
         return bool(self.whole or (self.day and self.hour))
 
     @property
     def tells_place(self) -> bool:
-        """Tell whether it names a place."""
+        """Return whether it names a place."""
         return bool(self.name or self.city or self.terminal or self.slug)
 
     def paths(self) -> tuple[tuple[str, Path], ...]:
@@ -188,11 +188,11 @@ def _says(path: Path, side: str) -> bool:
 
 
 def _leaf_says(path: Path, side: str) -> bool:
-    """Tell whether the last key that names an end names this one."""
+    """Return whether the last key that names an end names this one."""
     for step in reversed(path):
-        said = concepts(step)
-        if side in said or _OPPOSITE[side] in said:
-            return side in said and _OPPOSITE[side] not in said
+        terms = concepts(step)
+        if side in terms or _OPPOSITE[side] in terms:
+            return side in terms and _OPPOSITE[side] not in terms
     return False
 
 

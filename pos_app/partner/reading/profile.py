@@ -106,7 +106,7 @@ def of_connection(file: File, base_url: str) -> Profile:
 
 
 def same_address(one: str, other: str) -> bool:
-    """Tell whether two base addresses are the same service."""
+    """Return whether two base addresses are the same service."""
     return one.rstrip("/").casefold() == other.rstrip("/").casefold()
 
 
@@ -117,16 +117,16 @@ def read(text: str) -> Profile:
         ProfileError: with the number of the line, in one sentence.
     """
     try:
-        told = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"não é um TOML válido ({error}).") from error
     pins: dict[tuple[str, str], Pin] = {}
-    base_url, no_fee = told.pop("base_url", ""), told.pop("no_fee", False)
+    base_url, no_fee = content.pop("base_url", ""), content.pop("no_fee", False)
     if not isinstance(base_url, str):
         raise _wrong(text, "", "base_url", "base_url é um endereço entre aspas")
     if not isinstance(no_fee, bool):
         raise _wrong(text, "", "no_fee", "no_fee é true ou false")
-    for reply, lines in told.items():
+    for reply, lines in content.items():
         if not isinstance(lines, dict) or not any(reply == known for known, _ in FIELDS):
             raise _wrong(text, reply, "", f"não conheço a resposta “{reply}”")
         for name, line in lines.items():
@@ -159,8 +159,8 @@ def _once(path: str) -> str:
     return re.sub(r" \* \d+$", "", path)
 
 
-def _wrong(text: str, reply: str, name: str, told: str) -> ProfileError:
-    return ProfileError(f"linha {_line(text, reply, name)}: {told}.")
+def _wrong(text: str, reply: str, name: str, content: str) -> ProfileError:
+    return ProfileError(f"linha {_line(text, reply, name)}: {content}.")
 
 
 def _line(text: str, reply: str, name: str) -> int:
@@ -177,10 +177,10 @@ def _line(text: str, reply: str, name: str) -> int:
     return head
 
 
-def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str = "") -> str:
+def written(profile: Profile, content: Mapping[tuple[str, str], str], before: str = "") -> str:
     """Return a profile as text.
 
-    ``told`` explains fields, for the comments; ``before`` is the file as it was: what people wrote around
+    ``content`` explains fields, for the comments; ``before`` is the file as it was: what people wrote around
     its lines stays.
     """
     import tomlkit  # Late: a desk that only reads its profile has no use for it.
@@ -196,7 +196,7 @@ def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str =
     for (reply, name), pin in profile.pins.items():
         if reply not in document:
             document[reply] = tomlkit.table()
-        _put(document[reply], name, pin, told.get((reply, name), ""))
+        _put(document[reply], name, pin, content.get((reply, name), ""))
     for reply in [key for key in document if key not in ("base_url", "no_fee")]:
         for name in [name for name in document[reply] if (reply, name) not in profile.pins]:
             del document[reply][name]
@@ -205,25 +205,25 @@ def written(profile: Profile, told: Mapping[tuple[str, str], str], before: str =
     return tomlkit.dumps(document)
 
 
-def _put(table: Table, name: str, pin: Pin, told: str) -> None:
+def _put(table: Table, name: str, pin: Pin, content: str) -> None:
     import tomlkit
 
     old = table.get(name)
-    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not told:
+    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not content:
         return
     line = tomlkit.inline_table()
     # Quotes inside a path stay as they are where nothing else speaks against it.
     line["path"] = tomlkit.string(pin.path, literal="'" not in pin.path and '"' in pin.path)
     if pin.form:
         line["form"] = pin.form
-    if told:
-        line.comment(told)
+    if content:
+        line.comment(content)
     elif old is not None:
         del table[name]  # What the comment said is no longer so.
     table[name] = line
 
 
-def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> None:
+def save(file: File, profile: Profile, content: Mapping[tuple[str, str], str]) -> None:
     """Write a profile into its file, whole or not at all.
 
     Comments of people in a file of the same address stay.
@@ -240,7 +240,7 @@ def save(file: File, profile: Profile, told: Mapping[tuple[str, str], str]) -> N
     fresh = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(written(profile, told, before if keep else ""), encoding="utf-8")
+        fresh.write_text(written(profile, content, before if keep else ""), encoding="utf-8")
         fresh.replace(file)
     except OSError as error:
         raise ProfileError(f"Não consegui gravar o perfil de leitura {file}: {error.strerror}.") from error

@@ -18,7 +18,7 @@ class Certainty(StrEnum):
 
     @property
     def sure(self) -> bool:
-        """Tell whether a sale may rely on it."""
+        """Return whether a sale may rely on it."""
         return self not in (Certainty.AMBIGUOUS, Certainty.MISSING)
 
 

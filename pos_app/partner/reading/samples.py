@@ -120,13 +120,13 @@ def masked(node: Any, path: tuple[str, ...] = ()) -> Any:
 
 
 def _personal(path: tuple[str, ...]) -> bool:
-    said = [concepts(step) for step in path[-3:]]
-    if not said:
+    terms = [concepts(step) for step in path[-3:]]
+    if not terms:
         return False
-    if said[-1] & _PERSONAL:
+    if terms[-1] & _PERSONAL:
         return True
-    return any(above & _PEOPLE for above in said) and bool(
-        said[-1] & {"name", "label", "id", "passenger", "customer"}
+    return any(above & _PEOPLE for above in terms) and bool(
+        terms[-1] & {"name", "label", "id", "passenger", "customer"}
     )
 
 

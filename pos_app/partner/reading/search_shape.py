@@ -44,8 +44,8 @@ def kind_of(value: Any) -> TripKind | None:
 
 @lru_cache(maxsize=256)
 def _kind_of(value: str) -> TripKind | None:
-    said = set(words(value)) | set(words(value.replace("_", "").replace("-", "")))
-    return next((kind for kind, known in _KINDS.items() if said & known), None)
+    terms = set(words(value)) | set(words(value.replace("_", "").replace("-", "")))
+    return next((kind for kind, known in _KINDS.items() if terms & known), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Shape:
 
     @property
     def usable(self) -> bool:
-        """Tell whether trips can be made of entries of this shape."""
+        """Return whether trips can be made of entries of this shape."""
         return not self.lacking
 
 
@@ -229,8 +229,8 @@ def _text(table: Table, name: str) -> Path:
 def _in_parts(table: Table) -> Path:
     """Return the object that holds a duration as hours and minutes."""
     for path in table.columns:
-        said = frozenset[str]().union(*(concepts(step) for step in path[:-1]))
-        if len(path) > 1 and "duration" in said and concepts(path[-1]) & durations.FACTORS.keys():
+        terms = frozenset[str]().union(*(concepts(step) for step in path[:-1]))
+        if len(path) > 1 and "duration" in terms and concepts(path[-1]) & durations.FACTORS.keys():
             return path[:-1]
     return ()
 

@@ -133,7 +133,7 @@ class Verdict:
 
     @property
     def certain(self) -> bool:
-        """Tell whether a sale may rely on it."""
+        """Return whether a sale may rely on it."""
         return self.best is not None and not self.rivals
 
 
@@ -281,7 +281,7 @@ def _weight(chosen: _Choice, proof: Proof, seats: int, asked: int) -> float:
 
 
 def _nets(given: MethodAmounts, scale: int, seats: int, discount: int) -> bool:
-    """Tell whether a discount belongs to these seats.
+    """Return whether a discount belongs to these seats.
 
     It does not to a sum from which it was taken already, and always does to one whose net is stated as well.
     """
@@ -296,7 +296,7 @@ _LEFT_OVER = frozenset({Proof.FEE_LEFT, Proof.INSURANCE_LEFT, Proof.NO_TOTAL})
 
 
 def _seats_are_sure(given: MethodAmounts, chosen: _Choice, seats: int, discount: int) -> bool:
-    """Tell whether it is certain what the seats cost, where nothing else proves it.
+    """Return whether it is certain what the seats cost, where nothing else proves it.
 
     It is where our own holds are priced by their ids, and where a sum is what they are known to cost. Any
     other sum may hold anything. Under a benefit that nobody priced, what is known is the full price: it

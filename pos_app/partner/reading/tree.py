@@ -157,7 +157,7 @@ def _below(records: Sequence[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def keyed(here: Mapping[str, Any]) -> bool:
-    """Tell whether an object looks like records by key: all its members are objects of one form, or all are
+    """Return whether an object looks like records by key: all its members are objects of one form, or all are
     bare values of one kind under keys that name nothing."""
     values = list(here.values())
     if not values:

@@ -19,7 +19,7 @@ _FAR = 8
 """No fare is so many times another of the same trip: such an amount is in the other unit."""
 
 
-def said(path: Path) -> int | None:
+def unit_of_name(path: Path) -> int | None:
     """Return the unit that a key names."""
     return CENTS if path and any("cents" in concepts(step) for step in path[-2:]) else None
 
@@ -53,7 +53,7 @@ def of_decimals(node: Mapping[str, object]) -> int | None:
 
 def at(record: Mapping[str, object], path: Path) -> int | None:
     """Return the unit that an amount of a record names, by its key or beside it."""
-    named = said(path)
+    named = unit_of_name(path)
     here: object = record
     for step in path[:-1]:
         here = here.get(step) if isinstance(here, Mapping) else None
@@ -65,7 +65,7 @@ def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pin
 
     ``expected`` are amounts in cents that the same things are known to cost, or a little more or less.
     """
-    named = of_form(pinned) or said(path)
+    named = of_form(pinned) or unit_of_name(path)
     if named:
         return named
     raws = [(raw, forms.in_reais(value)) for value in values if (raw := forms.amount(value))]

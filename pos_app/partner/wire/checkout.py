@@ -75,8 +75,8 @@ def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
 
 def _plain_statuses(node: Mapping[str, Any]) -> Mapping[str, Any]:
     """Put a checkout status that is a bare word into the object that the contract shows."""
-    told = node.get("checkoutStatus")
-    return {**node, "checkoutStatus": {"status": told}} if isinstance(told, str) else node
+    status = node.get("checkoutStatus")
+    return {**node, "checkoutStatus": {"status": status}} if isinstance(status, str) else node
 
 
 def report(reply: Reply) -> CheckoutReport:
@@ -94,12 +94,12 @@ def report(reply: Reply) -> CheckoutReport:
     finality = statuses.of_checkout((wire.status, checkout.status), (checkout.code, error.code))
     if finality is Finality.COMPLETED and found.get("success") is False:
         finality = Finality.PENDING
-    said = found.get("message")
+    message = found.get("message")
     return CheckoutReport(
         finality=finality,
         word=word(wire.status or checkout.status),
         code=error.code or checkout.code,
-        message=error.message or checkout.message or (said if isinstance(said, str) else ""),
+        message=error.message or checkout.message or (message if isinstance(message, str) else ""),
         pix=pix.charge([*(wire.responses or ()), *(wire.payments or ()), found], wire.total),
         facts=_facts(found, inner, wire),
     )

@@ -98,10 +98,10 @@ def _spoken_minutes(value: str) -> int:
     clock = _CLOCK.fullmatch(value)
     if clock:
         return int(clock[1]) * 60 + int(clock[2])
-    told = _SPOKEN.fullmatch(value) or _ISO.fullmatch(value)
-    if told is None or not any(told.groups()):
+    parsed = _SPOKEN.fullmatch(value) or _ISO.fullmatch(value)
+    if parsed is None or not any(parsed.groups()):
         raise ValueError("is not a duration")
-    days, hours, rest = (int(part or 0) for part in told.groups())
+    days, hours, rest = (int(part or 0) for part in parsed.groups())
     return days * 1440 + hours * 60 + rest
 
 
@@ -111,22 +111,22 @@ def local(value: object, zone: str = "") -> datetime:
     A time with an offset is local already; one in UTC is moved to the zone of the place, where none is
     given to Brasília's.
     """
-    told = _parsed(value)
-    if told.tzinfo is None:
-        return told
-    if not told.utcoffset():
-        told = told.astimezone(_zone(zone or BRASILIA))
-    return told.replace(tzinfo=None)
+    parsed = _parsed(value)
+    if parsed.tzinfo is None:
+        return parsed
+    if not parsed.utcoffset():
+        parsed = parsed.astimezone(_zone(zone or BRASILIA))
+    return parsed.replace(tzinfo=None)
 
 
 def instant(value: object) -> datetime | None:
     """Return a moment in UTC; without a zone it is Brasília time (contract 2.9); None for null."""
     if value is None or value == "":
         return None
-    told = _parsed(value)
-    if told.tzinfo is None:
-        told = told.replace(tzinfo=_zone(BRASILIA))
-    return told.astimezone(UTC)
+    parsed = _parsed(value)
+    if parsed.tzinfo is None:
+        parsed = parsed.replace(tzinfo=_zone(BRASILIA))
+    return parsed.astimezone(UTC)
 
 
 def _parsed(value: object) -> datetime:

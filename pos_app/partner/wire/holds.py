@@ -31,6 +31,7 @@ from pos_app.partner.wire.model import body
 _LONGEST_HOLD = timedelta(hours=24)
 _LEAST_EXPIRY = 0.4
 _LIKE_AN_ID, _LIKE_A_NUMBER, _OF_THE_SEAT, _SHARED_ID, _OURS = 0.15, -0.2, -1.0, -10.0, -10.0
+_HELD_FLAGS = frozenset({"block", "success", "available", "taken", "confirmed"})
 
 
 def held(
@@ -118,7 +119,7 @@ def _answers(tree: Any, labels: Mapping[str, str], trip_id: str) -> Iterator[_An
 
 
 def _may_be_labels(path: Path, table: Table, values: Sequence[Any]) -> bool:
-    """Tell whether a column may hold our labels. Its values say so, unless they only count the rows."""
+    """Return whether a column may hold our labels. Its values say so, unless they only count the rows."""
     if path == (KEY,) or weight(vocabulary.SEAT_LABEL, path, table.path) > 0:
         return True
     texts = [forms.text(value) for value in values]
@@ -160,14 +161,14 @@ def _refused(table: Table) -> frozenset[int]:
     for path, values in table.columns.items():
         if path in ((KEY,), (SELF,)):
             continue
-        said = concepts(path[-1])
+        terms = concepts(path[-1])
         for index, value in enumerate(values):
-            if said & {"status", "state"} and isinstance(value, str):
+            if terms & {"status", "state"} and isinstance(value, str):
                 refused = says_no(value)
-            elif said & {"block", "success", "available", "taken", "confirmed"} and forms.yes(value) is False:
-                refused = isinstance(value, bool) and "expiry" not in said
+            elif terms & _HELD_FLAGS and forms.yes(value) is False:
+                refused = isinstance(value, bool) and "expiry" not in terms
             else:
-                refused = bool(said & {"error"}) and value not in (None, "", False, 0, [])
+                refused = bool(terms & {"error"}) and value not in (None, "", False, 0, [])
             if refused:
                 found.add(index)
     return frozenset(found)
@@ -285,8 +286,8 @@ def _end(path: Path, value: object, now: datetime) -> datetime | None:
     number = forms.amount(value)
     if number is None or number <= 0:
         return None
-    said = frozenset[str]().union(*(concepts(step) for step in path))
-    minutes = "minutes" in said or (number <= 60 and "seconds" not in said)
+    terms = frozenset[str]().union(*(concepts(step) for step in path))
+    minutes = "minutes" in terms or (number <= 60 and "seconds" not in terms)
     span = timedelta(minutes=float(number)) if minutes else timedelta(seconds=float(number))
     if number > 100_000:
         span = timedelta(milliseconds=float(number))

@@ -24,20 +24,20 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
     Raises:
         Unreadable: no stops.
     """
-    told = body(reply, Endpoint.ITINERARY)
-    found = _best_list(told)
+    tree = body(reply, Endpoint.ITINERARY)
+    found = _best_list(tree)
     if found is None:
-        stops = tuple(_anywhere(told))
+        stops = tuple(_anywhere(tree))
         if not stops:
             raise Unreadable(Endpoint.ITINERARY, "stops")
         return stops
     return found
 
 
-def _best_list(told: Any) -> tuple[Stop, ...] | None:
+def _best_list(tree: Any) -> tuple[Stop, ...] | None:
     """Return the stops of the list whose entries are most like places at times."""
     best: tuple[float, Table, PointPlan] | None = None
-    for table in tables(told, single=False):
+    for table in tables(tree, single=False):
         if table.path[-1:] != (EACH,) or not isinstance(table.records[0], Mapping | str):
             continue
         plan = points.plan(table, points.DEPARTURE, alone=True)
@@ -54,9 +54,9 @@ def _best_list(told: Any) -> tuple[Stop, ...] | None:
     return tuple(_stop(record, plan, f"stops[{index}]") for index, record in enumerate(table.records))
 
 
-def _anywhere(told: Any) -> Iterator[Stop]:
+def _anywhere(tree: Any) -> Iterator[Stop]:
     """Yield the stops of a tree in the order in which they stand there."""
-    waiting = [told]
+    waiting = [tree]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Mapping):

@@ -207,8 +207,8 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         Unreadable: a field that the sale needs is missing. No item is ever left out: the count of tickets is
             compared with what was sold.
     """
-    told = mapping(reply, Endpoint.ORDER)
-    found = documented.canonical(documented.whole(told, ("publicId", "status")) or told, _KEYS)
+    root = mapping(reply, Endpoint.ORDER)
+    found = documented.canonical(documented.whole(root, ("publicId", "status")) or root, _KEYS)
     wire = read(WireOrder, found, Endpoint.ORDER)
     payments = wire.payments or []
     customer = wire.customer or WireCustomer()
@@ -233,7 +233,7 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
             OrderPayment(p.type, word(p.status), p.amount, p.installments or 1, _payment_facts(p))
             for p in payments
         ),
-        pix=pix.charge((found.get("payments"), told), wire.total),
+        pix=pix.charge((found.get("payments"), root), wire.total),
         partner_id=partner_id if isinstance(partner_id, str) else "",
         origin=wire.origin,
         destination=wire.destination,

@@ -44,7 +44,7 @@ def charge(answer: Any, expected: Cents | None) -> PixCharge | None:
     Without one, it is the text that its key calls a PIX code.
 
     ``problem`` of the charge is ``unreadable``, ``checksum`` or ``amount``; a code with a problem must not
-    be shown. ``expected`` is the order's total, None where the answer does not tell it.
+    be shown. ``expected`` is the order's total, None where the answer does not give it.
     """
     named: tuple[str, tuple[Any, ...]] | None = None
     for text, key, above in _texts(answer):

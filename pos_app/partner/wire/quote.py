@@ -145,7 +145,7 @@ class _Reader:
         pin = self._pin(method, field)
         if pin is None:
             return found
-        # What is stated for one seat counts for one and for all of them: the sum tells which.
+        # What is stated for one seat counts for one and for all of them: the sum decides which.
         there = [
             replace(a, weight=a.weight + DOCUMENTED)
             for a in found
@@ -364,6 +364,6 @@ def _only_reais(tree: Any) -> None:
     for leaf in leaves(tree, into_lists=True):
         name = leaf.path[-1]
         if "currency" in concepts(name) and isinstance(leaf.value, str):
-            said = leaf.value.strip().upper()
-            if len(said) == 3 and said.isalpha() and said != "BRL":
-                raise Unreadable(Endpoint.METHODS, written(leaf.path), f"{said} is not BRL")
+            currency = leaf.value.strip().upper()
+            if len(currency) == 3 and currency.isalpha() and currency != "BRL":
+                raise Unreadable(Endpoint.METHODS, written(leaf.path), f"{currency} is not BRL")

@@ -227,16 +227,16 @@ class _Prices:
     def _only_reais(self, price: Path) -> None:
         """Refuse another currency, beside the price or of the whole trip."""
         for path, values in self._about.columns.items():
-            said = str(first(values) or "").strip().upper()
+            currency = str(first(values) or "").strip().upper()
             near = path[:-1] in (price[:-1], ())
             if (
                 near
                 and "currency" in concepts(path[-1])
-                and len(said) == 3
-                and said.isalpha()
-                and said != "BRL"
+                and len(currency) == 3
+                and currency.isalpha()
+                and currency != "BRL"
             ):
-                raise Unreadable(Endpoint.TRIP, written(path), f"{said} is not BRL")
+                raise Unreadable(Endpoint.TRIP, written(path), f"{currency} is not BRL")
 
     def _ambiguous(self, best: Candidate, others: tuple[tuple[str, str], ...]) -> Unreadable:
         readings = ((written(best.path), str(best.values[0])), *others)

@@ -44,13 +44,13 @@ def of_checkout(words: Iterable[str], codes: Iterable[str]) -> Finality:
     A status that is not known is not final. A code that is not known explains and decides nothing: the
     operating company's numbers come there too.
     """
-    said = {_FINAL.get(w, Finality.PENDING) for w in map(word, words) if w not in _SAYS_NOTHING}
-    said |= {_CODES[code] for code in map(word, codes) if code in _CODES}
-    if said == {Finality.COMPLETED}:
+    outcomes = {_FINAL.get(w, Finality.PENDING) for w in map(word, words) if w not in _SAYS_NOTHING}
+    outcomes |= {_CODES[code] for code in map(word, codes) if code in _CODES}
+    if outcomes == {Finality.COMPLETED}:
         return Finality.COMPLETED
-    if said == {Finality.CANCELED}:
+    if outcomes == {Finality.CANCELED}:
         return Finality.CANCELED
-    if said and said <= {Finality.REFUSED, Finality.CANCELED}:
+    if outcomes and outcomes <= {Finality.REFUSED, Finality.CANCELED}:
         return Finality.REFUSED
     return Finality.PENDING
 
@@ -60,7 +60,7 @@ def of_order(status: str, payments: Iterable[str], *, refunded: bool = False) ->
 
     A refused order appears as canceled or incomplete with a refused payment. ``refunded``: money went
     back, so it had come, and a canceled order of that kind was never refused. A partially canceled order was
-    completed once: its tickets tell which of them still stand.
+    completed once: its tickets show which of them still stand.
     """
     plain = word(status)
     if plain == "partially_canceled":

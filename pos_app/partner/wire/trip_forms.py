@@ -54,7 +54,7 @@ class _Part(msgspec.Struct, rename="camel", gc=False):
     duration: str | int | None = None
     waiting_time: str | int | None = None
     itinerary_hash: str | None = None
-    # Members that would tell the same in another way: with one of them the lenient reader decides.
+    # Members that would state the same in another way: with one of them the lenient reader decides.
     waiting: None = None
     hash: None = None
 
@@ -93,7 +93,7 @@ def trip(raw: msgspec.Raw) -> Trip | None:
     try:
         return _trip(DECODER.decode(raw))
     except ValueError:
-        # Not this form, or nonsense in it: the lenient reader tells which, and what is wrong.
+        # Not this form, or nonsense in it: the lenient reader finds out which, and what is wrong.
         return None
 
 
@@ -170,18 +170,18 @@ def _length(duration: _Span | str | int, departure: Point, arrival: Point) -> in
     if not isinstance(duration, _Span):
         return _minutes(duration)
     if duration.days:
-        told = {"hours": duration.hours, "days": duration.days}
-        return fields.minutes(told, fields.elapsed(departure, arrival))
+        hours = {"hours": duration.hours, "days": duration.days}
+        return fields.minutes(hours, fields.elapsed(departure, arrival))
     return _hours(duration.hours)
 
 
 @lru_cache(maxsize=4096)
-def _hours(told: str | int) -> int | None:
-    return fields.minutes({"hours": told})
+def _hours(hours: str | int) -> int | None:
+    return fields.minutes({"hours": hours})
 
 
 def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:
-    """Return the legs of a trip, each with the wait before it where the service did not tell one."""
+    """Return the legs of a trip, each with the wait before it where the service stated none."""
     for index, leg in enumerate(legs[1:], start=1):
         before = legs[index - 1].arrival
         if leg.waiting is None and leg.departure and before:

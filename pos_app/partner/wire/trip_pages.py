@@ -108,13 +108,13 @@ def _page(whole: Opened) -> Page:
 
 
 def _tells_much(listed: Listed) -> bool:
-    """Tell whether a list holds more than words for a filter: it must not be taken for no trips."""
+    """Return whether a list holds more than words for a filter: it must not be taken for no trips."""
     first = msgspec.json.decode(listed.records[0]) if listed.records else None
     return isinstance(first, dict) and len(first) >= _MUCH
 
 
 def _named_trips(path: Path) -> bool:
-    """Tell whether a list says that it holds the trips: what it holds must be read then."""
+    """Return whether a list says that it holds the trips: what it holds must be read then."""
     named = [step for step in path if step not in (EACH, MEMBERS)]
     return not named or bool(
         concepts(named[-1]) & {"trip", "departure", "return", "wrapper", "outbound", "item"}
@@ -163,13 +163,13 @@ def _opens(raw: msgspec.Raw | None, bracket: bytes) -> bool:
 
 def _more(members: Mapping[str, msgspec.Raw]) -> tuple[str, int | None]:
     """Return the link to the next page, and its number (contract 8 leaves paging open)."""
-    told = {
+    root = {
         name: msgspec.json.decode(members[name])
         for name in ("next", "links", "pagination")
         if name in members
     }
-    links, pages = told.get("links"), told.get("pagination")
-    link = told.get("next") or (links.get("next") if isinstance(links, dict) else None)
+    links, pages = root.get("links"), root.get("pagination")
+    link = root.get("next") or (links.get("next") if isinstance(links, dict) else None)
     if isinstance(pages, dict):
         link = link or pages.get("next")
         page, last = pages.get("page"), pages.get("totalPages")

@@ -38,7 +38,7 @@ _MANY, _SOME = 30, 4
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What one direction was asked for, to tell an answer for something else."""
+    """What one direction was asked for, to recognise an answer for something else."""
 
     origin: str
     destination: str
@@ -178,7 +178,7 @@ def _compared(trip: Trip, asked: Route) -> Trip:
 
 @lru_cache(maxsize=4096)
 def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
-    """Tell whether a point lies at the place with this slug.
+    """Return whether a point lies at the place with this slug.
 
     A city's slug stands for all its terminals; an answer that names only the city stands for the terminal
     that was asked. Without a slug and a city nothing is compared.

@@ -35,14 +35,15 @@ class CardFrame(QWidget):
         self._note = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
         self._fill_done()
         self._stack = QStackedLayout()
-        for part in (form, self._done, self._note):
-            self._stack.addWidget(part)
-        self.form = form
         inside = QVBoxLayout(self._frame)
         inside.setContentsMargins(1, 1, 1, 7)
         inside.setSpacing(0)
         inside.addWidget(self.header)
         inside.addLayout(self._stack, 1)
+        # Only now: a stack shows its first part at once, which without a parent is a window of its own.
+        for part in (form, self._done, self._note):
+            self._stack.addWidget(part)
+        self.form = form
         foot = QHBoxLayout()
         foot.setSpacing(7)
         foot.addWidget(IconView("shield-check", self))

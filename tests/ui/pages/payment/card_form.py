@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 
@@ -19,6 +20,10 @@ class FakeCardForm(QWidget):
         self.opened: list[tuple[str, str]] = []
         self.is_open = False
         self.entered = False
+        self.was_a_window = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.was_a_window |= self.isWindow()
 
     def prepare(self) -> None:
         """Nothing to warm up."""

@@ -40,6 +40,12 @@ def page(qtbot: QtBot) -> Iterator[Page]:
     presenter.close()
 
 
+def test_the_card_page_is_never_a_window_of_its_own(page: Page) -> None:
+    *_, form = page
+    assert form.isVisible()
+    assert not form.was_a_window
+
+
 def test_arrows_choose_instalments_and_the_stage_is_not_sent_back_to_itself(page: Page, qtbot: QtBot) -> None:
     view, _, flow, _ = page
     assert flow.sent == []

@@ -1,0 +1,84 @@
+"""The commands of ``bootstrap.py``: what each is for, what it starts, and what has to be set up before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command of ``bootstrap.py``.
+
+    Attributes:
+        what: what it does, in one line.
+        start: what the Python of .venv is given to start it; empty where ``bootstrap.py`` does it itself.
+        lock: the lock with the packages it needs: ``app``, or ``dev`` with those of the extra ``test``.
+        system: Debian packages that it needs beside the libraries of Qt.
+        options: whether it takes arguments of its own; ``COMMAND --help`` lists them.
+        at_root: started in the checkout, whatever the folder it is called from.
+    """
+
+    what: str
+    start: tuple[str, ...] = ()
+    lock: str = "dev"
+    system: tuple[str, ...] = ()
+    options: bool = True
+    at_root: bool = False
+
+
+def _check(module: str, what: str, lock: str = "app") -> Command:
+    return Command(what, ("-m", f"tests.{module}"), lock)
+
+
+COMMANDS = {
+    "setup": Command("set everything up and stop", lock="app", options=False),
+    "run": Command("open the desk on the sandbox; --xvfb or --offscreen without a display", lock="app"),
+    "test": Command(
+        "run all tests; arguments go to pytest",
+        ("-m", "pytest"),
+        system=("xvfb", "openbox", "xdotool"),
+        at_root=True,
+    ),
+    "gate": Command(
+        "every short check that is no test: style, types, import walls, texts, coverage",
+        ("packaging/gate.py",),
+        options=False,
+        at_root=True,
+    ),
+    "coverage": Command(
+        "every branch of the rooms that hold the money is tested",
+        ("packaging/coverage_gate.py",),
+        at_root=True,
+    ),
+    "translate": Command(
+        "keep the translations of the window's texts; check: they are complete",
+        ("packaging/translate.py",),
+        "app",
+    ),
+    "document": Command("the sandbox keeps to its OpenAPI document", ("packaging/check_document.py",)),
+    "bench": _check("bench", "the figures that the desk promises, as ratios within one run", "dev"),
+    "gallery": _check("looks.gallery", "every screen and state as a picture: themes, sizes, languages"),
+    "walk": _check(
+        "looks.walk", "names, order of Tab, contrast, target sizes and cut-off words of every page"
+    ),
+    "simulate": _check(
+        "campaigns.simulation", "a million sales in virtual time under every pair of fault and crash"
+    ),
+    "kill": _check(
+        "campaigns.kill", "kill -9 at every step of the journal: nothing lost, nothing sent twice"
+    ),
+    "power-cut": _check(
+        "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
+    ),
+    "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
+    "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
+    "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
+    "mutate": _check("campaigns.mutation", "faults put into the code on purpose: the tests see them", "dev"),
+}
+"""A new check needs its line here and nothing else."""
+
+
+def overview() -> str:
+    """Return all commands as a table."""
+    width = max(map(len, COMMANDS)) + 2
+    return "\n".join(f"  {name:{width}}{command.what}" for name, command in COMMANDS.items())

@@ -1,0 +1,10 @@
+"""Measure what the desk promises about speed. ``--help`` tells its options."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

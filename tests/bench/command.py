@@ -1,0 +1,71 @@
+"""Measure what the desk promises about speed and say whether it keeps it.
+
+Each figure is a ratio within one run, or the worst tick of a timer, as a median of several runs, so that
+a slow machine gives the same verdict as a fast one. Exit code 1 if a figure is missed
+or could not be measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.bench import card, desk, journal, pages, partner, sandbox, simulation
+from tests.bench.figure import Figure
+from tests.table import add_json, show, write_json
+
+Part = Callable[[int], list[Figure]]
+
+_PARTS: dict[str, Part] = {
+    "start": desk.measure_start,
+    "sale": desk.measure_sale,
+    "memory": desk.measure_memory,
+    "card": card.measure,
+    "journal-start": journal.measure_start,
+    "journal-step": journal.measure_step,
+    "seats": pages.measure_seats,
+    "trips": pages.measure_trips,
+    "reading": partner.measure_reading,
+    "call": partner.measure_call,
+    "sandbox": sandbox.measure,
+    "simulation": simulation.measure,
+}
+_ROUNDS = 9
+_QUICK_ROUNDS = 3
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure the chosen parts, print a table of the figures, return the exit code."""
+    parser = argparse.ArgumentParser(prog="bootstrap.py bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help=f"{_QUICK_ROUNDS} rounds instead of {_ROUNDS}")
+    parser.add_argument(
+        "--only", choices=sorted(_PARTS), action="append", help="measure this part; repeatable"
+    )
+    add_json(parser)
+    chosen = parser.parse_args(arguments)
+    parts = {name: _PARTS[name] for name in chosen.only or _PARTS}
+    return report(*measure(parts, _QUICK_ROUNDS if chosen.quick else _ROUNDS), chosen.json)
+
+
+def measure(parts: dict[str, Part], rounds: int) -> tuple[list[Figure], dict[str, str]]:
+    """Measure each part; return the figures, and why a part that failed has none."""
+    figures: list[Figure] = []
+    failed: dict[str, str] = {}
+    for name, part in parts.items():
+        print(f"measuring {name} ...", file=sys.stderr, flush=True)
+        try:
+            figures += part(rounds)
+        except Exception as error:  # noqa: BLE001 - named in the report; the other figures are kept
+            failed[name] = f"{type(error).__name__}: {error}".strip()
+            print(f"{name} failed: {failed[name]}", file=sys.stderr, flush=True)
+    return figures, failed
+
+
+def report(figures: list[Figure], failed: dict[str, str], file: Path | None) -> int:
+    """Print the figures and what failed, write them where a file is named, and return the exit code."""
+    unmeasured = [(name, "not measured", "", "FAILED") for name in failed]
+    show(("figure", "measured", "promised", ""), [*(figure.row() for figure in figures), *unmeasured])
+    write_json(file, {"figures": [figure.as_json() for figure in figures], "failed": failed})
+    return 0 if not failed and all(figure.met for figure in figures) else 1

@@ -1,0 +1,50 @@
+"""The journal: its check at the start, and what a durable step costs."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tests.bench import child
+from tests.bench.figure import Figure, ratio, worst
+
+_CHECK_MS = 2000.0
+_STEP = 4.0
+_ATTEMPTS = 100_000
+_BUILD = child.ROOT / "build"
+"""Not the system's folder for temporary files, which may be memory: a sync has to reach a disk."""
+
+
+def measure_start(rounds: int) -> list[Figure]:
+    """Measure the start of a journal with many attempts."""
+    with _folder() as folder:
+        large = str(folder / "large")
+        child.run("journal_start", "fill", large, str(_ATTEMPTS), timeout=300)
+        starts = [child.run("journal_start", "start", large) for _ in range(rounds)]
+    return [
+        worst(
+            f"journal's start with {_ATTEMPTS} attempts",
+            _CHECK_MS,
+            [start["start_ms"] / start["slow"] for start in starts],
+        )
+    ]
+
+
+def measure_step(rounds: int) -> list[Figure]:
+    """Measure a durable step beside a bare write, in turns."""
+    with _folder() as folder:
+        step = child.run("journal_step", str(folder / "steps"), str(rounds * 40))
+    return [ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"])]
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    _BUILD.mkdir(exist_ok=True)
+    try:
+        with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:
+            yield Path(folder)
+    finally:
+        with suppress(OSError):  # Others may have put something there.
+            _BUILD.rmdir()

@@ -1,0 +1,121 @@
+"""So many sales in one window, one after the other: the memory of the program and its web engine after 20
+and at the end, in MB. Each customer pays by PIX; the card page is opened and wiped all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import sys
+import urllib.request
+from datetime import date, timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from pos_app.card.environment import scrub_environment
+from pos_app.desk import event_loop
+from pos_app.domain.payment import PaymentType
+from pos_app.sale.stage import Step
+from tests.bench.counter import Counter, open_counter
+
+_EARLY = 20
+_A_DAY = 10
+K = Qt.Key
+
+
+async def sell(counter: Counter, number: int) -> None:
+    """One customer, from the first key to the ticket."""
+    keys = counter.keys
+    day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
+    await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
+    await counter.until("the trips", lambda: counter.stage.results and not counter.stage.busy)
+    page = counter.desk._search._page
+    assert page is not None
+    line = next(n for n, trip in enumerate(page.rows.trips, 1) if trip.available and len(trip.legs) == 1)
+    await counter.until("the list", lambda: _focus_name() == "Viagens")
+    await keys(str(line), K.Key_Return)
+    await counter.until("the map", lambda: counter.stage.maps and "Poltrona" in _focus_name())
+    await keys("j")
+    await counter.until("a seat", lambda: counter.stage.seats)
+    await keys(K.Key_Return)
+    await counter.until("the hold", lambda: counter.stage.step is Step.PASSENGERS)
+    await keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, _cpf(number), K.Key_Tab)
+    await keys("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7, K.Key_F10)
+    await counter.until("the methods", lambda: counter.stage.quote and counter.stage.session_id)
+    await keys(K.Key_2, held=Qt.KeyboardModifier.ControlModifier)
+    await counter.until("PIX", lambda: counter.stage.method is PaymentType.PIX)
+    await keys(K.Key_F10)
+    await counter.until("the order", lambda: counter.stage.attempt and counter.stage.attempt.public_id)
+    attempt = counter.stage.attempt
+    assert attempt is not None
+    await asyncio.to_thread(_control, f"pix/{attempt.public_id}/pay", {})
+    await asyncio.to_thread(_control, "clock", {"advance_seconds": 30})
+    if number % 2:
+        # This customer waits for the tickets; the other orders settle while the next one is served.
+        await keys(K.Key_F5)
+        await counter.until("the tickets", lambda: counter.stage.step is Step.TICKETS)
+    await keys(K.Key_F12)
+
+
+def _cpf(number: int) -> str:
+    """Return another person's CPF: nobody is sold a second seat on a bus while the first order is open."""
+    digits = [int(digit) for digit in f"{529_000_000 + number:09}"]
+    for _ in range(2):
+        rest = sum(digit * weight for digit, weight in zip(reversed(digits), range(2, 12), strict=False)) % 11
+        digits.append(0 if rest < 2 else 11 - rest)
+    return "".join(map(str, digits))
+
+
+def _focus_name() -> str:
+    focus = QApplication.focusWidget()
+    return (focus.focusProxy() or focus).accessibleName() if focus else ""
+
+
+def _control(path: str, body: object) -> None:
+    base = urlsplit(os.environ["BENCH_BASE_URL"])
+    address = f"{base.scheme}://{base.netloc}/_sandbox/{path}"
+    asked = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})
+    urllib.request.urlopen(asked, timeout=10).close()
+
+
+def memory_mb() -> tuple[float, float]:
+    """Return what this process and its children have in memory, shared parts counted once each."""
+    own, below = os.getpid(), 0.0
+    parents = {int(p.name): _status(p) for p in Path("/proc").iterdir() if p.name.isdigit()}
+    family = {own}
+    for _ in range(4):
+        family |= {pid for pid, (parent, _) in parents.items() if parent in family}
+    below = sum(parents[pid][1] for pid in family if pid != own and pid in parents)
+    return parents[own][1], below
+
+
+def _status(process: Path) -> tuple[int, float]:
+    try:
+        parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+        rollup = (process / "smaps_rollup").read_text()
+    except OSError:
+        return 0, 0.0
+    found = next((line for line in rollup.splitlines() if line.startswith("Pss:")), "Pss: 0")
+    return parent, int(found.split()[1]) / 1024
+
+
+async def main(quit_event: asyncio.Event) -> None:
+    samples: list[tuple[float, float]] = []
+    async with open_counter() as counter:
+        counter.form.prepare()
+        for number in range(int(sys.argv[1])):
+            await sell(counter, number)
+            if (number + 1) % _EARLY == 0:
+                gc.collect()
+                samples.append(memory_mb())
+    print(json.dumps({"own_mb": [own for own, _ in samples], "web_mb": [web for _, web in samples]}))
+
+
+if __name__ == "__main__":
+    scrub_environment()
+    application = QApplication(sys.argv[:1])
+    event_loop.run(application, main)

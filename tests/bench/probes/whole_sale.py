@@ -1,0 +1,106 @@
+"""One whole sale in the real window, paid by ``card`` or ``pix``: the worst delay of the Qt thread, phase by
+phase, and how long a page takes to turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from datetime import date, timedelta
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from pos_app.card.environment import scrub_environment
+from pos_app.desk import event_loop
+from pos_app.sale.stage import Step
+from tests.bench.calibration import slowness
+from tests.bench.counter import Counter, open_counter
+
+_REST = 0.25
+_WARMING = "warming the web engine"
+_CTRL, _ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+K = Qt.Key
+
+
+class _Sale:
+    def __init__(self, counter: Counter) -> None:
+        self.counter = counter
+        self.worst: dict[str, float] = {}
+        self.turns: list[float] = []
+
+    async def phase(self, name: str, act: Awaitable[object], done: Callable[[], object]) -> None:
+        self.counter.ticker.start()
+        await act
+        await self.counter.until(name, done)
+        await asyncio.sleep(_REST)
+        self.worst[name] = self.counter.ticker.stop()
+
+    async def run(self, method: str) -> None:
+        counter = self.counter
+        keys = counter.keys
+        day = (date.today() + timedelta(days=3)).strftime("%d/%m")
+        await self.phase(_WARMING, self.warm(), lambda: counter.form._warmer.is_done)
+        await self.phase("typing the route", keys("sao p", K.Key_Return, "belo", K.Key_Return), lambda: True)
+        await self.phase("searching", keys(day, K.Key_F2), lambda: counter.stage.results)
+        await self.phase("choosing a trip", keys(K.Key_Return), lambda: counter.stage.maps)
+        await self.phase(
+            "holding a seat", keys("j", K.Key_Return), lambda: counter.stage.step is Step.PASSENGERS
+        )
+        await self.phase("the passenger", self.passenger(), lambda: True)
+        await self.phase("turning pages", self.turn_pages(), lambda: True)
+        await self.phase(
+            "to the payment", keys(K.Key_F10), lambda: counter.stage.quote and counter.card_ready
+        )
+        if method == "pix":
+            await self.phase("choosing PIX", keys(K.Key_2, held=_CTRL), lambda: counter.stage.method)
+        else:
+            await self.phase("the card", self.card(), lambda: counter.stage.card)
+        await self.phase("paying", keys(K.Key_F10), lambda: counter.stage.step is Step.TICKETS)
+        await self.phase("the next customer", keys(K.Key_F12), lambda: counter.stage.step is Step.SEARCH)
+
+    async def warm(self) -> None:
+        self.counter.form.prepare()
+
+    async def passenger(self) -> None:
+        await self.counter.keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, "52998224725", K.Key_Tab)
+        await self.counter.keys("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7)
+
+    async def card(self) -> None:
+        keys = self.counter.keys
+        await keys(K.Key_F6)
+        for part in ("4111111111111111", "HELENA P SIQUEIRA", "08", "2031", "123"):
+            await keys(part)
+            await asyncio.sleep(0.05)
+            await keys(K.Key_Tab)
+        await keys(K.Key_Return)
+
+    async def turn_pages(self) -> None:
+        """From the press of a key to the painted page, each for the first time and once more."""
+        for key in (K.Key_2, K.Key_3, K.Key_5, K.Key_1) * 2:
+            focus = QApplication.focusWidget() or self.counter.window
+            began = time.perf_counter()
+            QTest.keyClick(focus, key, _ALT)
+            self.counter.window.repaint()
+            self.turns.append((time.perf_counter() - began) * 1000)
+            await asyncio.sleep(_REST)
+
+
+async def main(quit_event: asyncio.Event) -> None:
+    async with open_counter() as counter:
+        sale = _Sale(counter)
+        await sale.run(sys.argv[1])
+        slow = slowness()
+    warming = sale.worst.pop(_WARMING)
+    worst = max(sale.worst.values())
+    measured = {"warming_ms": warming, "worst_ms": worst, "turns_ms": sale.turns, "slow": slow}
+    print(json.dumps({**measured, "phases": sale.worst}))
+
+
+if __name__ == "__main__":
+    scrub_environment()
+    application = QApplication(sys.argv[:1])
+    event_loop.run(application, main)

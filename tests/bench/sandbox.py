@@ -1,0 +1,16 @@
+"""The sandbox: a warm search beside a bare server that sends the same bytes."""
+
+from __future__ import annotations
+
+from tests.bench import child
+from tests.bench.figure import Figure, ratio
+
+_SEARCH = 5.0
+
+
+def measure(rounds: int) -> list[Figure]:
+    """Ask both in turns, each over a connection that stays open."""
+    told = child.run("warm_search", str(rounds * 60))
+    return [
+        ratio("warm search of 200 departures : bare uvicorn", _SEARCH, told["search_ms"], told["bare_ms"])
+    ]

@@ -1,0 +1,42 @@
+"""One probe that fails does not take the figures of the others with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.bench import child, simulation
+from tests.bench.command import measure, report
+from tests.bench.figure import Figure
+
+KEPT = Figure("a figure", 0.5, 1, "x")
+
+
+def broken(_rounds: int) -> list[Figure]:
+    child.run("client_call", "not a number")
+    return [KEPT]
+
+
+def test_a_probe_that_fails_is_named_and_the_others_keep_their_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "figures.json"
+    figures, failed = measure({"call": broken, "simulation": simulation.measure}, 1)
+    assert report(figures, failed, file) == 1
+    table = capsys.readouterr().out
+    assert "a simulated sale" in table
+    assert table.splitlines()[-1].split() == ["call", "not", "measured", "FAILED"]
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert [figure["name"] for figure in written["figures"]] == ["a simulated sale"]
+    assert "invalid literal for int()" in written["failed"]["call"]
+
+
+@pytest.mark.parametrize(("value", "code"), [(0.5, 0), (1.5, 1)])
+def test_a_missed_figure_is_the_exit_code_and_no_file_is_written_unasked(
+    value: float, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert report([Figure("a figure", value, 1, "x")], {}, None) == code
+    assert list(tmp_path.iterdir()) == []

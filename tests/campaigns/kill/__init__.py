@@ -1,0 +1,1 @@
+"""Killing the real program, and looking afterwards whether an order was sent twice or lost."""

@@ -1,0 +1,10 @@
+"""Kill the real program again and again. ``--help`` tells its options."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.campaigns.kill.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

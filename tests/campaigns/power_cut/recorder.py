@@ -1,0 +1,230 @@
+"""Writes down everything that SQLite and Python do to the files of one folder."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from tests.campaigns.power_cut.disk import Cut, Disk, Mark, Name, Step, Sync, SyncFolder, Write
+
+_IGNORED = ("desk.lock", "-shm")
+"""Neither outlives the program that made it."""
+
+
+class Recorder:
+    """The steps so far, and the disk as it was before them. ``deaf``: a kind of sync that is not heard."""
+
+    def __init__(self, folder: Path, deaf: str = "") -> None:
+        self.before = Disk()
+        self.steps: list[Step] = []
+        self._folder = str(folder.resolve())
+        self._deaf = deaf
+        self._lock = threading.Lock()
+        self._files: dict[str, int] = {}
+        self._count = 0
+        for path in sorted(folder.rglob("*")):
+            name = self.name(path)
+            if path.is_file() and name:
+                self.before.names[name] = self._new(name)
+                self.before.contents[self._files[name]] = path.read_bytes()
+
+    def name(self, path: Any) -> str:
+        """Return the name of a path inside the folder, or the empty text for what is not recorded."""
+        inside, text = self._folder + "/", os.path.abspath(os.fspath(path))  # noqa: PTH100 - links stay
+        return text.removeprefix(inside) if text.startswith(inside) and not text.endswith(_IGNORED) else ""
+
+    def mark(self, what: object) -> None:
+        """Write down a promise or a wish."""
+        self._add(Mark(what))
+
+    def opened(self, name: str, *, made: bool) -> int:
+        """Return the file that a name means now."""
+        if made or name not in self._files:
+            self._add(Name(name, self._new(name)))
+        return self._files[name]
+
+    def wrote(self, file: int, offset: int, data: bytes) -> None:
+        """Bytes were written."""
+        self._add(Write(file, offset, data))
+
+    def cut(self, file: int, size: int) -> None:
+        """A file was made so long."""
+        self._add(Cut(file, size))
+
+    def synced(self, file: int, *, side: bool = False) -> None:
+        """A file was synced: the database's, or one of Python's (``side``)."""
+        if self._deaf != ("side" if side else "database"):
+            self._add(Sync(file))
+
+    def synced_folder(self, folder: str) -> None:
+        """A folder was synced; the empty text is the outermost."""
+        if self._deaf != "folder":
+            self._add(SyncFolder(folder))
+
+    def gone(self, name: str) -> None:
+        """A name was deleted."""
+        self._files.pop(name, None)
+        self._add(Name(name, None))
+
+    def renamed(self, old: str, new: str) -> None:
+        """A file got another name."""
+        self._files[new] = self._files.pop(old)
+        self._add(Name(new, self._files[new], old))
+
+    def _new(self, name: str) -> int:
+        self._count += 1
+        self._files[name] = self._count
+        return self._count
+
+    def _add(self, step: Step) -> None:
+        with self._lock:
+            self.steps.append(step)
+
+
+@contextlib.contextmanager
+def recording(folder: Path, deaf: str = "") -> Iterator[Recorder]:
+    """Record while the block runs. Only one at a time in a process."""
+    recorder = Recorder(folder, deaf)
+    before = apsw.vfs_names()[0]
+    vfs = RecordedVFS(recorder, before)
+    try:
+        with recorded_system(recorder):
+            yield recorder
+    finally:
+        apsw.set_default_vfs(before)
+        vfs.unregister()
+
+
+class RecordedVFS(apsw.VFS):
+    """The system's own files for SQLite, each change written down."""
+
+    def __init__(self, recorder: Recorder, base: str) -> None:
+        self._recorder = recorder
+        self._base = base
+        super().__init__("recorded", base, makedefault=True)
+
+    def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
+        path = name.filename() if isinstance(name, apsw.URIFilename) else name
+        inside = self._recorder.name(path) if path else ""
+        if not inside:
+            return apsw.VFSFile(self._base, name, flags)
+        return RecordedFile(self._recorder, inside, self._base, name, flags)
+
+    def xDelete(self, filename: str, syncdir: bool) -> None:
+        super().xDelete(filename, syncdir)
+        inside = self._recorder.name(filename)
+        if inside:
+            self._recorder.gone(inside)
+            if syncdir:
+                self._recorder.synced_folder(inside.rpartition("/")[0])
+
+
+class RecordedFile(apsw.VFSFile):
+    """One file of SQLite."""
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        inside: str,
+        base: str,
+        name: str | apsw.URIFilename | None,
+        flags: list[int],
+    ) -> None:
+        path = Path(recorder._folder, inside)
+        made = not path.exists()
+        super().__init__(base, name, flags)
+        self._recorder = recorder
+        self._file = recorder.opened(inside, made=made)
+        # As SQLite does it: the first sync of a new WAL or journal syncs its folder too.
+        logs = apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL
+        self._folder = inside.rpartition("/")[0] if made and flags[0] & logs else None
+
+    def xWrite(self, data: bytes, offset: int) -> None:
+        super().xWrite(data, offset)
+        self._recorder.wrote(self._file, offset, bytes(data))
+
+    def xTruncate(self, newsize: int) -> None:
+        super().xTruncate(newsize)
+        self._recorder.cut(self._file, newsize)
+
+    def xSync(self, flags: int) -> None:
+        super().xSync(flags)
+        self._recorder.synced(self._file)
+        if self._folder is not None:
+            self._recorder.synced_folder(self._folder)
+            self._folder = None
+
+
+@contextlib.contextmanager
+def recorded_system(recorder: Recorder) -> Iterator[None]:
+    """Write down what Python itself does: ``os.open`` and its kin, which ``pathlib`` calls too."""
+    real = {
+        name: getattr(os, name)
+        for name in ("open", "write", "ftruncate", "fsync", "close", "replace", "unlink")
+    }
+    files: dict[int, int] = {}
+    folders: dict[int, str] = {}
+
+    def opens(path: Any, flags: int, *rest: Any, **more: Any) -> int:
+        inside = recorder.name(path)
+        known = os.path.exists(path)  # noqa: PTH110 - also of what is no path
+        handle: int = real["open"](path, flags, *rest, **more)
+        if os.path.abspath(os.fspath(path)) == recorder._folder:  # noqa: PTH100
+            folders[handle] = ""
+        elif inside and os.path.isdir(path):  # noqa: PTH112
+            folders[handle] = inside
+        elif inside:
+            files[handle] = recorder.opened(inside, made=not known)
+            if flags & os.O_TRUNC:
+                recorder.cut(files[handle], 0)
+        return handle
+
+    def writes(handle: int, data: Any) -> int:
+        # Ours append, or write a new file from its beginning to its end.
+        offset = os.fstat(handle).st_size if handle in files else 0
+        written: int = real["write"](handle, data)
+        if handle in files:
+            recorder.wrote(files[handle], offset, bytes(data[:written]))
+        return written
+
+    def truncates(handle: int, size: int) -> None:
+        real["ftruncate"](handle, size)
+        if handle in files:
+            recorder.cut(files[handle], size)
+
+    def syncs(handle: int) -> None:
+        real["fsync"](handle)
+        if handle in files:
+            recorder.synced(files[handle], side=True)
+        elif handle in folders:
+            recorder.synced_folder(folders[handle])
+
+    def closes(handle: int) -> None:
+        files.pop(handle, None)
+        folders.pop(handle, None)
+        real["close"](handle)
+
+    def replaces(old: Any, new: Any, **more: Any) -> None:
+        real["replace"](old, new, **more)
+        if recorder.name(old):
+            recorder.renamed(recorder.name(old), recorder.name(new))
+
+    def unlinks(path: Any, **more: Any) -> None:
+        real["unlink"](path, **more)
+        if recorder.name(path):
+            recorder.gone(recorder.name(path))
+
+    ours = (opens, writes, truncates, syncs, closes, replaces, unlinks)
+    for name, function in zip(real, ours, strict=True):
+        setattr(os, name, function)
+    try:
+        yield
+    finally:
+        for name, function in real.items():
+            setattr(os, name, function)

@@ -1,0 +1,10 @@
+"""Sell every kind of trip in every reading of the contract. ``--help`` tells its options."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.campaigns.quirks.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

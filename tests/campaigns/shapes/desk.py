@@ -1,0 +1,143 @@
+"""One sandbox and one desk that sells there, whatever provider the sandbox plays."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.request
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from pos_app import core as cores
+from pos_app.commands.sell import Plan, Seller
+from pos_app.core import tasks_in
+from pos_app.domain.faults import Fault, TooSlow, Unreadable
+from pos_app.domain.orders import Order, Verdict
+from pos_app.domain.payment import Quote, QuotePart
+from pos_app.orders.ports import Policy
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.config import Connection
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
+from pos_app.sale.flow import SaleFlow
+from pos_app.system.settings import load
+from pos_app.system.tasks import TaskScope
+from tests.campaigns.quirks.campaign import Campaign, replace_fields
+from tests.campaigns.shapes.evidence import Belief, Said, Tells, TrueOrder, belief, said
+
+_POLICY = Policy(poll=0.1, resolve_every=0.2, resolve_for=4.0)
+_PATIENCE = 6.0
+_LONGEST = 40.0
+"""Seconds after which a sale counts as hung."""
+_GRACE = 0.3
+"""Seconds that a sale has left once a part of the client broke."""
+
+
+class Moment(StrEnum):
+    """When, in mid-sale, the provider becomes another one."""
+
+    BEFORE_QUOTE = "before the quote"
+    BEFORE_ORDER = "before the order"
+
+
+class Client(PartnerClient):
+    """The client, over a provider that may change in mid-sale, once."""
+
+    change: Callable[[], None] | None = None
+    moment: Moment | None = None
+
+    async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
+        """Ask for the payment methods."""
+        self._change(Moment.BEFORE_QUOTE)
+        return await super().quote(parts)
+
+    async def create_order(self, order: Order) -> Verdict:
+        """Send the order."""
+        self._change(Moment.BEFORE_ORDER)
+        return await super().create_order(order)
+
+    def _change(self, moment: Moment) -> None:
+        if self.change and self.moment is moment:
+            self.change()
+            self.change = None
+
+
+class Desk(Campaign):
+    """Sells at a running sandbox, and asks it afterwards what happened."""
+
+    _limit: asyncio.Timeout | None = None
+
+    def quirks(self, **switched: Any) -> None:
+        """Set the sandbox's quirks; no other buyers come."""
+        self._post("quirks", reset=True, other_buyers=False, pix_paid_after=4.0, **switched)
+
+    def provider(self, seed: int) -> Tells:
+        """Let the sandbox play a provider; return what that one tells."""
+        self._post("shape", seed=seed)
+        told = self._get("shape")
+        choices = told["choices"]
+        # A discount told for all seats together stands beside what they cost without it.
+        subtotal = choices["subtotal"] or choices["discount_line"] == "summary"
+        return msgspec.convert({**told["sends"], "subtotal": subtotal}, Tells)
+
+    def lines(self) -> list[str]:
+        """Return the provider in force in words."""
+        told: list[str] = self._get("shape")["lines"]
+        return told
+
+    def orders(self) -> list[TrueOrder]:
+        """Return every order as it really is, oldest first."""
+        return msgspec.convert(self._get("orders")["orders"], list[TrueOrder], strict=False)
+
+    def connection(self, kind: str) -> Connection:
+        """Return what a desk is set to that sells this kind."""
+        return self._agreed("", None, kind)
+
+    def client(self, kind: str, profile: Profile | None = None) -> Client:
+        """Return a client as a desk has it that sells this kind, with what was learned of the provider."""
+        return Client(self.connection(kind), book=Book(profile))
+
+    async def sell_with(self, client: Client, plan: dict[str, Any]) -> tuple[Said, Belief | None]:
+        """Carry out a plan; return what the command says of it, and what the journal does."""
+        broken: list[str] = []
+        scope = TaskScope("sale", lambda name, error: self._broke(broken, name, error))
+        core = self._core
+        # What the sale knows of the agreement, where this version of it asks.
+        agreed = getattr(cores, "terms", None)
+        terms = [agreed(cores.training(load(core.options.settings_file), self._address))] if agreed else []
+        flow = SaleFlow(client, core.journal, core.clock, tasks_in(scope), _POLICY, *terms)
+        seller = Seller(replace_fields(core, client, flow), msgspec.convert(plan, Plan), _PATIENCE)
+        told: dict[str, Any] | None = None
+        try:
+            async with asyncio.timeout(_LONGEST) as self._limit:
+                told = await seller.run()
+        except TimeoutError:
+            broken.append(f"hung for {_LONGEST:.0f} s")
+        except Exception as error:  # noqa: BLE001 - whatever breaks in the client is a finding
+            broken.append(repr(error))
+        finally:
+            self._limit = None
+            await scope.aclose()
+        attempt = belief(flow.stage.attempt)
+        if told is None or broken:
+            return Said("hung" if broken[0].startswith("hung") else "crashed", broken[0]), attempt
+        stopped = flow.stage.stopped
+        return said(told, _named(stopped.fault if stopped else None)), attempt
+
+    def _broke(self, broken: list[str], name: str, error: BaseException) -> None:
+        broken.append(f"{name}: {error!r}")
+        if self._limit:
+            self._limit.reschedule(asyncio.get_running_loop().time() + _GRACE)
+
+    def _get(self, path: str) -> Any:
+        with urllib.request.urlopen(f"{self._control}/{path}", timeout=10) as answer:
+            return json.load(answer)
+
+
+def _named(fault: Fault | None) -> tuple[str, str] | None:
+    """Return reply and field as the desk shows them in small print."""
+    behind = fault.unreadable if isinstance(fault, TooSlow) else fault
+    return (behind.endpoint, behind.field) if isinstance(behind, Unreadable) else None

@@ -1,0 +1,236 @@
+"""The judge: says how a sale ended, from the plan and from what the sandbox really did."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import permutations
+
+from pos_app.sandbox.fares import with_benefit
+from tests.campaigns.shapes.evidence import (
+    Belief,
+    Person,
+    Said,
+    Seat,
+    Tells,
+    Ticket,
+    TrueItem,
+    TrueOrder,
+    Wanted,
+    Way,
+    in_cents,
+)
+
+
+class Ending(StrEnum):
+    """How a sale ended."""
+
+    COMPLETED = "completed"
+    NAMED = "stopped, field named"
+    """Stopped before money moved; reply and field are named."""
+    UNNAMED = "stopped, no field"
+    EXISTS = "not completed, order exists"
+    """An order exists, and the client says that one may."""
+    NO_TRIP = "no trip"
+    """The timetable has nothing that the plan asks for."""
+    WRONG = "WRONG"
+
+
+_MAY_EXIST = frozenset({"unresolved", "awaitingPayment", "watched", "mismatch", "hung", "crashed"})
+"""Outcomes that leave open, or say, that an order exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """An ending with its reasons."""
+
+    ending: Ending
+    reasons: tuple[str, ...] = ()
+
+
+def judge(
+    wanted: Wanted,
+    said: Said,
+    belief: Belief | None,
+    orders: Sequence[TrueOrder],
+    tells: Tells,
+    *,
+    no_fee: bool = False,
+) -> Judgement:
+    """Judge one sale. ``orders`` are those that exist since it began; with ``no_fee`` a provider that tells
+    neither fee nor total may be sold at, since the prices of the seats are the total."""
+    wrong = list(_wrong(wanted, said, belief, orders))
+    if said.outcome == "completed" and not tells.price and not no_fee:
+        wrong.append("completed, though the provider tells neither fee nor total")
+    if wrong:
+        return Judgement(Ending.WRONG, tuple(wrong))
+    if said.outcome == "completed":
+        return Judgement(Ending.COMPLETED)
+    if orders:
+        return Judgement(Ending.EXISTS)
+    return Judgement(Ending.NAMED if said.reading else Ending.UNNAMED)
+
+
+def _wrong(wanted: Wanted, said: Said, belief: Belief | None, orders: Sequence[TrueOrder]) -> Iterator[str]:
+    if belief:
+        yield from _asked(wanted, belief)
+    if len(orders) > 1:
+        yield f"{len(orders)} orders: {', '.join(order.public_id for order in orders)}"
+    for order in orders:
+        yield from _content(wanted, order)
+        yield from _agreement(belief, order)
+    if said.outcome == "completed":
+        if len(orders) == 1:
+            yield from _reported(said, orders[0])
+        elif not orders:
+            yield "completed, but no order exists"
+    elif orders and said.outcome not in _MAY_EXIST:
+        yield f"an order exists, but the client says {said.outcome}"
+
+
+def _asked(wanted: Wanted, belief: Belief) -> Iterator[str]:
+    """Yield what is wrong with the total that the customer was asked for, sold or not."""
+    unknown = [seat for seat in belief.seats if seat.trip_id not in wanted.fares]
+    if unknown:
+        yield f"sold a seat of trip {unknown[0].trip_id}, which the plan does not ask for"
+        return
+    fares = sum(with_benefit(wanted.fares[seat.trip_id], seat.benefit) for seat in belief.seats)
+    due = fares + len(belief.seats) * (wanted.fee_each + wanted.insurance_each * wanted.insured)
+    if belief.total != due:
+        yield f"total: the client asks {_reais(belief.total)} for what costs {_reais(due)}"
+
+
+def _content(wanted: Wanted, order: TrueOrder) -> Iterator[str]:
+    """Yield where an order is not what the plan asks for."""
+    if order.payment_type != wanted.payment:
+        yield f"paid by {order.payment_type} instead of {wanted.payment}"
+    if order.installments != wanted.installments:
+        yield f"{order.installments} instalments instead of {wanted.installments}"
+    ways = {way.outbound for way in wanted.ways}
+    strays = [item for item in order.items if item.outbound not in ways]
+    if strays:
+        yield f"{len(strays)} seats in a direction that the plan does not have"
+    for way in wanted.ways:
+        yield from _way(wanted, way, [item for item in order.items if item.outbound is way.outbound])
+    for item in order.items:
+        yield from _item(wanted, item)
+
+
+def _way(wanted: Wanted, way: Way, items: Sequence[TrueItem]) -> Iterator[str]:
+    name = "way out" if way.outbound else "way back"
+    by_leg: dict[int, list[TrueItem]] = {}
+    for item in items:
+        by_leg.setdefault(item.leg, []).append(item)
+    trips = [{item.trip_id for item in by_leg[leg]} for leg in sorted(by_leg)]
+    rows = tuple(next(iter(ids)) for ids in trips if len(ids) == 1)
+    if sorted(by_leg) != list(range(1, len(by_leg) + 1)) or len(rows) < len(trips):
+        yield f"{name}: legs {sorted(by_leg)} hold {[len(ids) for ids in trips]} trips"
+    elif rows not in way.journeys:
+        yield f"{name}: trips {rows} are no {way.kind} journey of the day asked for"
+    people = Counter(map(_who, wanted.people))
+    for leg, seats in by_leg.items():
+        sitting = Counter(
+            (seat.passenger.name, *_document(seat.passenger.document_type, seat.passenger.document_number))
+            for seat in seats
+        )
+        if sitting != people:
+            yield f"{name}, leg {leg}: {sorted(sitting)} travel instead of {sorted(people)}"
+    for item in items:
+        if item.type != way.kind:
+            yield f"{name}: seat {item.seat} is sold as {item.type} instead of {way.kind}"
+        if item.is_low_fare is not way.low_fare:
+            yield f"{name}: seat {item.seat} has low fare {item.is_low_fare} instead of {way.low_fare}"
+
+
+def _item(wanted: Wanted, item: TrueItem) -> Iterator[str]:
+    insurance = wanted.insurance_each if wanted.insured else 0
+    if in_cents(item.insurance) != insurance:
+        yield f"seat {item.seat}: insurance {item.insurance} instead of {_reais(insurance)}"
+    document = _document(item.passenger.document_type, item.passenger.document_number)
+    asked = {_who(person)[1:]: person.benefit for person in wanted.people}.get(document)
+    if asked is not None and item.benefit != asked:
+        yield f"seat {item.seat}: benefit {item.benefit or 'none'} instead of {asked or 'none'}"
+    fare = wanted.fares.get(item.trip_id)
+    if fare is not None and asked is not None and in_cents(item.price) != with_benefit(fare, asked):
+        yield f"seat {item.seat}: {item.price} instead of {_reais(with_benefit(fare, asked))}"
+
+
+def _agreement(belief: Belief | None, order: TrueOrder) -> Iterator[str]:
+    """Yield where an order is not what the journal says was sold."""
+    if belief is None:
+        yield "an order exists, but the journal knows of none"
+        return
+    sold = Counter(map(_seat, belief.seats))
+    true = Counter(
+        _seat(
+            Seat(
+                item.trip_id,
+                item.seat,
+                item.passenger.name,
+                item.passenger.document_type,
+                item.passenger.document_number,
+                item.benefit,
+            )
+        )
+        for item in order.items
+    )
+    if sold != true:
+        yield f"seats: the journal says {sorted(sold - true)}, the order has {sorted(true - sold)}"
+    if belief.total != in_cents(order.total):
+        yield f"total: the journal says {_reais(belief.total)}, the order has {order.total}"
+
+
+def _reported(said: Said, order: TrueOrder) -> Iterator[str]:
+    """Yield where a completed order is not what the client reports."""
+    if order.status != "completed":
+        yield f"completed, but the order is {order.status}"
+    if said.public_id != order.public_id:
+        yield f"the client names order {said.public_id}, the order is {order.public_id}"
+    if said.total != in_cents(order.total) or said.total != in_cents(order.charged):
+        told = "nothing" if said.total is None else _reais(said.total)
+        yield f"total: the client reports {told}, the order has {order.total}, charged {order.charged}"
+    tickets = Counter((ticket.seat, ticket.passenger) for ticket in said.tickets)
+    true = Counter((item.seat, item.passenger.name) for item in order.items)
+    if tickets != true:
+        yield f"tickets: printed {sorted(tickets)}, sold {sorted(true)}"
+        return
+    for key in tickets:
+        printed = [ticket for ticket in said.tickets if (ticket.seat, ticket.passenger) == key]
+        sold = [item for item in order.items if (item.seat, item.passenger.name) == key]
+        # Seats of several buses may bear one number: each ticket must be of a seat of its own.
+        if not any(all(map(_fits, printed, row)) for row in permutations(sold)):
+            yield f"tickets of seat {key[0]}: printed {printed}, sold {sold}"
+
+
+def _fits(ticket: Ticket, item: TrueItem) -> bool:
+    """Tell whether a ticket says of a seat what is true; it may leave out locator and departure."""
+    return (
+        ticket.locator in ("", item.localizer)
+        and (not ticket.departure or _same_time(ticket.departure, item.departure))
+        and ticket.amount in (in_cents(item.price), in_cents(item.price + item.insurance))
+    )
+
+
+def _same_time(printed: str, true: str) -> bool:
+    """Tell whether two local moments are the same to the minute; ``true`` may be unknown."""
+    return not true or printed[:16] == true[:16]
+
+
+def _who(person: Person) -> tuple[str, str, str]:
+    return person.name, *_document(person.document_type, person.document_number)
+
+
+def _document(kind: str, number: str) -> tuple[str, str]:
+    return kind.casefold(), re.sub(r"[^0-9A-Za-z]", "", number).upper()
+
+
+def _seat(seat: Seat) -> tuple[str, ...]:
+    document = _document(seat.document_type, seat.document_number)
+    return seat.trip_id, seat.label, seat.name, *document, seat.benefit
+
+
+def _reais(cents: int) -> str:
+    return f"{cents / 100:.2f}"

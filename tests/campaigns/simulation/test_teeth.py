@@ -1,0 +1,20 @@
+"""The simulation has teeth: every deliberate break of the policy is caught within 5,000 sales."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.campaigns.simulation.command import outcomes
+from tests.campaigns.simulation.mutants import BREAKS, Break
+
+_WITHIN = 5000
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("broken", BREAKS.values(), ids=BREAKS)
+def test_a_broken_policy_is_caught(broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch)
+    caught = next((one for one in outcomes(0, _WITHIN) if one.problems), None)
+    assert caught is not None
+    print(f"seed {caught.plan.seed}: {caught.problems[0]}")

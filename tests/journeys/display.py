@@ -1,0 +1,105 @@
+"""Runs journeys at a virtual X server with a window manager, where the keyboard goes where a clerk's would.
+
+usage: python -m tests.journeys.display [pytest's words]      without any, all journeys marked ``display``
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+_SCREEN = "1440x900x24"
+_PATIENCE = 20.0
+
+
+class DisplayError(RuntimeError):
+    """There is no display to test at; the text says what to do."""
+
+
+def main(words: list[str]) -> int:
+    """Run pytest at a display of its own; return its exit code, or 1 where there can be no display."""
+    try:
+        with display() as environment:
+            wanted = words or ["-m", "display", str(Path(__file__).parent)]
+            command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *wanted]
+            return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    except DisplayError as reason:
+        print(f"display: {reason}", file=sys.stderr)
+        return 1
+
+
+@contextlib.contextmanager
+def display() -> Iterator[dict[str, str]]:
+    """Start an X server and a window manager; yield the environment in which a window opens there.
+
+    Raises:
+        DisplayError: a program is missing, or did not start in time.
+    """
+    _check_programs()
+    with contextlib.ExitStack() as running:
+        read, write = os.pipe()
+        with os.fdopen(read) as numbers:
+            x_server = ["Xvfb", "-displayfd", str(write), "-screen", "0", _SCREEN, "-nolisten", "tcp"]
+            try:
+                running.enter_context(_started(x_server, dict(os.environ), pass_fds=(write,)))
+            finally:
+                os.close(write)
+            number = numbers.readline().strip()  # Comes when the server is ready; empty when it ended.
+        if not number:
+            raise DisplayError("the X server did not start (its own words are above)")
+        environment = {**os.environ, "DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+        environment.pop("WAYLAND_DISPLAY", None)
+        running.enter_context(_started(["openbox"], environment))
+        _await_window_manager(environment)
+        yield environment
+
+
+def _check_programs() -> None:
+    sys.path.append(str(ROOT / "packaging"))  # The set-up's own list, and its line for this system.
+    import system_libraries
+
+    lacking = system_libraries.missing_programs(system_libraries.TEST_DISPLAY)
+    if not lacking:
+        return
+    try:
+        how = f"`python3 packaging/bootstrap.py test` installs it, or: {system_libraries.line(lacking)}"
+    except system_libraries.MissingLibrariesError as reason:
+        how = str(reason)
+    raise DisplayError(f"the journeys at an X server lack {' '.join(lacking)}: {how}")
+
+
+def _await_window_manager(environment: dict[str, str]) -> None:
+    end = time.monotonic() + _PATIENCE
+    # Answered by a window manager only.
+    while subprocess.run(
+        ["xdotool", "get_desktop"], env=environment, capture_output=True, check=False
+    ).returncode:
+        if time.monotonic() > end:
+            raise DisplayError("the window manager did not start in time (its own words are above)")
+        time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def _started(
+    command: list[str], environment: dict[str, str], pass_fds: tuple[int, ...] = ()
+) -> Iterator[None]:
+    process = subprocess.Popen(command, env=environment, pass_fds=pass_fds, stdout=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(5)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

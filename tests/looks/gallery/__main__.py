@@ -1,0 +1,10 @@
+"""Render every screen and state of the desk. ``--help`` tells its options."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.looks.gallery.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

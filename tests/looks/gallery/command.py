@@ -1,0 +1,112 @@
+"""Render every screen and state of the desk to PNG files, with a page that shows them side by side.
+
+The real window works over the real sandbox, without a screen. Exit code 1 when a state did not show or Qt
+warned of something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.table import add_json, show, write_json
+
+_ROOT = Path(__file__).resolve().parents[3]
+_USUAL = "1366x768"
+_ALL = (
+    ("light", _USUAL, "pt_BR", 1),
+    ("dark", _USUAL, "pt_BR", 1),
+    ("contrast", _USUAL, "pt_BR", 1),
+    ("light", "1024x720", "pt_BR", 1),
+    ("light", "1024x720", "pt_BR", 2),
+    ("light", "1920x1080", "pt_BR", 1),
+    ("light", _USUAL, "en", 1),
+    ("light", _USUAL, "es", 1),
+)
+_SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 2048, "height": 1440}]}
+"""Without it Qt's screen is 800 px wide, and dialogs keep within that."""
+_README = ("seats-chosen", ("light", "1440x900", "pt_BR"), _ROOT / "resources/screenshots/desk-seats.png")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Render what is wanted; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="bootstrap.py gallery", description=__doc__)
+    parser.add_argument("out", type=Path, nargs="?", help="folder for the pictures")
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only visits with this in a picture's name"
+    )
+    parser.add_argument("--theme", choices=("light", "dark", "contrast"))
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT")
+    parser.add_argument("--lang", choices=("pt_BR", "en", "es"))
+    parser.add_argument("--scale", type=int, choices=(1, 2), help="2 is 200 %%: pictures twice the size")
+    parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
+    add_json(parser)
+    chosen = parser.parse_args(arguments)
+    if chosen.readme:
+        return _readme()
+    if chosen.out is None:
+        parser.error("say where the pictures go")
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    rows: list[tuple[object, ...]] = []
+    for theme, size, language, scale in _wanted(chosen):
+        print(f"{theme} {size} {language} {scale * 100} % ...", file=sys.stderr)
+        code, pictures = _render(chosen.out, theme, size, language, chosen.only, scale)
+        rows.append((theme, size, language, f"{scale * 100} %", pictures, "FAILED" if code else "ok"))
+    _page(chosen.out)
+    heads = ("theme", "size", "language", "scale", "pictures", "")
+    show(heads, rows)
+    write_json(chosen.json, [dict(zip((*heads[:-1], "verdict"), row, strict=True)) for row in rows])
+    return 1 if any(row[-1] == "FAILED" for row in rows) else 0
+
+
+def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, int]]:
+    if not (chosen.theme or chosen.size or chosen.lang or chosen.scale):
+        return list(_ALL)
+    return [(chosen.theme or "light", chosen.size or _USUAL, chosen.lang or "pt_BR", chosen.scale or 1)]
+
+
+def _render(out: Path, theme: str, size: str, language: str, only: str, scale: int = 1) -> tuple[int, int]:
+    """Render in a process of its own; return its exit code and how many pictures it made."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
+    environment["PYTHONPATH"] = str(_ROOT)
+    environment["QT_SCALE_FACTOR"] = str(scale)
+    command = [sys.executable, "-m", "tests.looks.gallery.child", str(out), theme, size, language, only]
+    with tempfile.TemporaryDirectory() as folder:
+        screen = Path(folder) / "screen.json"
+        screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
+        environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+        done = subprocess.run(
+            command, env=environment, cwd=_ROOT, stdout=subprocess.PIPE, text=True, check=False
+        )
+    return done.returncode, len(done.stdout.split())
+
+
+def _readme() -> int:
+    name, (theme, size, language), target = _README
+    with tempfile.TemporaryDirectory() as folder:
+        failed, _ = _render(Path(folder), theme, size, language, name)
+        if not failed:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(Path(folder) / f"{name}-{theme}-{size}-{language}.png", target)
+    return failed
+
+
+def _page(out: Path) -> None:
+    pictures = sorted(path.name for path in out.glob("*.png"))
+    cells = "".join(
+        f'<figure><a href="{html.escape(name)}"><img src="{html.escape(name)}" loading="lazy"></a>'
+        f"<figcaption>{html.escape(name.removesuffix('.png'))}</figcaption></figure>"
+        for name in pictures
+    )
+    style = (
+        "body{font:14px sans-serif;display:flex;flex-wrap:wrap}figure{margin:8px;width:440px}img{width:100%}"
+    )
+    page = f"<!doctype html><meta charset=utf-8><title>Guichê</title><style>{style}</style>{cells}\n"
+    (out / "index.html").write_text(page, encoding="utf-8")

@@ -1,0 +1,202 @@
+"""Hands at the real window: they type, wait until something shows, and take pictures."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from pos_app.card.view import CardForm
+from pos_app.core import Core, open_core
+from pos_app.desk.desk import Desk
+from pos_app.sale.stage import Sale, Step
+from pos_app.system.options import Options
+from pos_app.ui.shell.main_window import MainWindow
+from tests.looks.gallery.service import Service, running
+
+APPROVED, REFUSED, SLOW = "4111111111111111", "4000000000000002", "4000000000000259"
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+_PATIENCE = 30.0
+_SETTLE = 0.25
+_DAYS_AHEAD = 4
+
+Keep = Callable[[str, MainWindow, QWidget | None], Awaitable[None]]
+"""What is done with a state: its name, the window, and the dialog over it if there is one."""
+
+
+class NeverCameError(RuntimeError):
+    """A state did not show in time."""
+
+
+class Camera:
+    """A window without a desk. ``shot`` takes the window and everything over it."""
+
+    def __init__(self, window: MainWindow, keep: Keep) -> None:
+        self.window = window
+        self._keep = keep
+
+    async def shot(self, name: str, over: QWidget | None = None) -> None:
+        """Keep a picture, with the dialog ``over`` the window where there is one."""
+        await asyncio.sleep(_SETTLE)
+        await self._keep(name, self.window, over)
+
+
+class Hands(Camera):
+    """One desk over one sandbox."""
+
+    def __init__(self, window: MainWindow, desk: Desk, core: Core, service: Service, keep: Keep) -> None:
+        super().__init__(window, keep)
+        self.desk, self.core, self.service = desk, core, service
+        self._card_ready = False
+        form = window.findChild(CardForm)
+        assert form is not None
+        form.ready.connect(lambda: self._card(True))
+        form.host_changed.connect(lambda host: None if host else self._card(False))
+
+    def _card(self, ready: bool) -> None:
+        self._card_ready = ready
+
+    @property
+    def stage(self) -> Sale:
+        """What the sale knows."""
+        return self.core.flow.stage
+
+    def dialog(self, kind: type[QDialog]) -> QDialog:
+        """Return the open dialog of a kind."""
+        found = self.window.findChild(kind)
+        assert found is not None, kind
+        return found
+
+    def card_is_ready(self) -> bool:
+        """Whether the payment methods and the provider's card page are there."""
+        return self.stage.quote is not None and self._card_ready
+
+    async def type(
+        self, *keys: Qt.Key | str, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        """Press keys one after another; a text is one key a letter."""
+        for key in keys:
+            for one in key if isinstance(key, str) else [key]:
+                focus = QApplication.focusWidget() or self.window.focusWidget() or self.window
+                QTest.keyClick(focus.focusProxy() or focus, one, with_)  # type: ignore[arg-type]
+                await asyncio.sleep(0.005)
+
+    async def until(self, seen: Callable[[], object], what: str) -> None:
+        """Wait until something is so.
+
+        Raises:
+            NeverCameError: it never was.
+        """
+        end = asyncio.get_running_loop().time() + _PATIENCE
+        while not seen():
+            if asyncio.get_running_loop().time() > end:
+                stage = self.stage
+                raise NeverCameError(
+                    f"{what}; the sale is at {stage.step.name}, {stage.busy}, {stage.stopped}"
+                )
+            await asyncio.sleep(0.02)
+
+    # --- Steps of a sale --------------------------------------------------------------------------
+
+    async def ask(self, origin: str = "sao p", destination: str = "belo", *, passengers: int = 1) -> None:
+        """Fill in the search and send it."""
+        day = datetime.date.today() + datetime.timedelta(days=_DAYS_AHEAD)
+        await self.type(
+            origin, K.Key_Return, destination, K.Key_Return, day.strftime("%d/%m"), K.Key_Tab, K.Key_Tab
+        )
+        await self.type(*[K.Key_Up] * (passengers - 1))
+        await self.type(K.Key_F2)
+
+    async def trips(self, **where: Any) -> None:
+        """Search and wait for trips."""
+        await self.ask(**where)
+        await self.until(lambda: self.stage.results or self.stage.stopped, "the trips")
+        await asyncio.sleep(_SETTLE)
+
+    async def seats(self, line: int = 1) -> None:
+        """Take a line of the list and wait for its map."""
+        await self.type(str(line), K.Key_Return)
+        await self.until(lambda: self.stage.maps, "the seat map")
+        await asyncio.sleep(_SETTLE)
+
+    async def hold(self) -> None:
+        """Take the best seats and hold them."""
+        await self.type("j", K.Key_Return)
+        await self.until(lambda: self.stage.step is Step.PASSENGERS, "the hold")
+        await asyncio.sleep(_SETTLE)
+
+    async def people(self, *, copied: bool = True) -> None:
+        """Fill in a buyer, who travels when ``copied``."""
+        await self.type("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, "52998224725", K.Key_Tab)
+        await self.type("11987650142", K.Key_Tab, "helena@exemplo.com.br")
+        if copied:
+            await self.type(K.Key_F7)
+
+    async def to_payment(self) -> None:
+        """All steps up to the payment."""
+        await self.trips()
+        await self.seats()
+        await self.hold()
+        await self.people()
+        await self.type(K.Key_F10)
+        await self.until(self.card_is_ready, "the payment methods")
+
+    async def card(self, number: str = APPROVED) -> None:
+        """Give a card in the provider's page."""
+        await self.type(K.Key_F6)
+        for part in (number, "HELENA P SIQUEIRA", "08", "2031", "123"):
+            await self.type(part)
+            await asyncio.sleep(0.05)
+            await self.type(K.Key_Tab)
+        await self.type(K.Key_Return)
+        await self.until(lambda: self.stage.card, "the card's token")
+
+    async def pay(self) -> None:
+        """Send the order."""
+        await self.type(K.Key_F10)
+        await self.until(lambda: self.stage.attempt, "the order on its way")
+
+
+@asynccontextmanager
+async def at_a_window(theme: str, size: tuple[int, int], keep: Keep) -> AsyncIterator[Camera]:
+    """Open a window; close it afterwards."""
+    window = MainWindow(theme)
+    window.resize(*size)
+    window.build()
+    window.show()
+    window.activateWindow()
+    try:
+        yield Camera(window, keep)
+    finally:
+        window.finish()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@asynccontextmanager
+async def at_a_desk(
+    folder: Path, theme: str, size: tuple[int, int], keep: Keep, **quirks: Any
+) -> AsyncIterator[Hands]:
+    """Open a desk of its own on a sandbox of its own; close both afterwards."""
+    errors: list[str] = []
+    with running(folder / "service", **quirks) as service:
+        async with at_a_window(theme, size, keep) as camera:
+            options = Options(folder, folder / "settings.json", demo=True)
+            core = await open_core(options, lambda name, error: errors.append(f"{name}: {error!r}"), service)  # type: ignore[arg-type]
+            desk = Desk(camera.window, core, lambda: None)
+            await desk.open()
+            try:
+                yield Hands(camera.window, desk, core, service, keep)
+            finally:
+                await desk.close()
+                await core.close()
+    if errors:
+        raise RuntimeError("; ".join(errors))

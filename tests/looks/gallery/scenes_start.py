@@ -1,0 +1,60 @@
+"""Visits before a desk is open: the first start, a start that failed, and what stands above every page."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from pos_app.domain.storage import StorageFault
+from pos_app.journal.journal import Journal
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.pages.welcome.make import welcome_page
+from pos_app.ui.shell.start_problem import StartProblem
+from pos_app.wording.sentence import Sentence
+from tests.looks.gallery.hands import Camera, Hands
+from tests.looks.gallery.visit import Visit
+
+
+async def _first_start(camera: Camera) -> None:
+    errors: list[BaseException] = []
+    scope = TaskScope("welcome", lambda _name, error: errors.append(error))
+
+    async def prove(form: ConnectionForm) -> Sentence | None:
+        raise AssertionError(f"nothing is complete enough to be asked: {form}")
+
+    view, presenter = welcome_page(prove, scope, lambda _train: None)
+    camera.window.add_page("welcome", view, place="")
+    camera.window.show_page("welcome")
+    await camera.shot("welcome")
+    presenter.go_on()
+    await camera.shot("welcome-problems")
+    await scope.aclose()
+    assert not errors, errors
+
+
+async def _start_problem(camera: Camera) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        first = await Journal.open(Path(folder))
+        try:
+            await (await Journal.open(Path(folder))).aclose()
+        except StorageFault as fault:
+            camera.window.add_page("problem", StartProblem(str(fault)), place="")
+            camera.window.show_page("problem")
+            await camera.shot("start-problem")
+        finally:
+            await first.aclose()
+
+
+async def _strips(hands: Hands) -> None:
+    hands.window.set_profile("homologation")
+    await hands.shot("strip-homologation")
+    hands.window.set_profile("production")
+    await hands.shot("strip-none")
+
+
+VISITS = (
+    Visit(_first_start, ("welcome", "welcome-problems"), desk=False),
+    Visit(_start_problem, ("start-problem",), desk=False),
+    Visit(_strips, ("strip-homologation", "strip-none")),
+)

@@ -1,0 +1,42 @@
+"""The pictures of the desk: rendered by the real window, each under a name of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.timeout(120)
+def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
+    wanted = ["--only", "seats-two-decks", "--theme", "dark", "--size", "1024x720"]
+    ended = subprocess.run(
+        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=110, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+    picture = QImage(str(tmp_path / "seats-two-decks-dark-1024x720-pt_BR.png"))
+    assert (picture.width(), picture.height()) == (1024, 720)
+    colours = {picture.pixel(x, y) for x in range(0, 1024, 8) for y in range(0, 720, 8)}
+    assert len(colours) > 20
+    assert "seats-two-decks" in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+def test_no_two_pictures_have_the_same_name() -> None:
+    code = "from tests.looks.gallery.scenes import VISITS\nfor v in VISITS: print(*v.pictures)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+    )
+    names = Counter(done.stdout.split())
+    assert len(names) > 30
+    assert [name for name, times in names.items() if times > 1] == []

@@ -1,0 +1,10 @@
+"""Walk the real desk through its states. ``--help`` tells its options."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.looks.walk.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,193 @@
+"""The rules that each state of the window keeps."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QHelpEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QScrollArea,
+    QStackedWidget,
+    QToolTip,
+    QWidget,
+)
+
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.select_box import SelectBox
+from tests.looks.walk.controls import controls, in_tab_order, visible
+from tests.looks.walk.finding import Finding, path_of
+from tests.looks.walk.painted import Painted
+
+_SEARCH_ROW = 40
+_HEIGHTS = {
+    Button: {HEIGHT_SMALL, HEIGHT_CONTROL, _SEARCH_ROW, HEIGHT_MAIN},
+    Chip: {HEIGHT_SMALL},
+    SelectBox: {TARGET, HEIGHT_SMALL, HEIGHT_CONTROL},
+}
+
+
+def name_of(widget: QWidget) -> str:
+    """Return what a screen reader says of a control."""
+    said = QAccessible.queryAccessibleInterface(widget)
+    return said.text(QAccessible.Text.Name).strip() if said is not None else ""
+
+
+def names(window: QWidget) -> Iterator[Finding]:
+    """Every control, and every row of a list, has a name that a screen reader can say."""
+    for widget in controls(window):
+        if not name_of(widget):
+            yield Finding("no name", path_of(widget), "a screen reader says nothing")
+        if isinstance(widget, QAbstractItemView):
+            yield from _rows(widget)
+
+
+def _rows(view: QAbstractItemView) -> Iterator[Finding]:
+    model = view.model()
+    rows = model.rowCount() if model is not None else 0
+    silent = sum(not _said(model.index(row, 0)) for row in range(rows))
+    if silent:
+        yield Finding("no name", path_of(view), f"{silent} of {rows} rows say nothing")
+
+
+def _said(cell: QModelIndex) -> str:
+    """Return what Qt tells a screen reader of a cell."""
+    roles = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole)
+    return next((str(said) for role in roles if (said := cell.data(role))), "")
+
+
+def targets(window: QWidget) -> Iterator[Finding]:
+    """Every control is large enough to be hit, and as high as its kind."""
+    for widget in controls(window):
+        size = f"{widget.width()} x {widget.height()} px"
+        called = f"«{name_of(widget)}» {size}"
+        if isinstance(widget, QLineEdit) and widget.parentWidget() is not None:
+            continue  # Its field is the target, and is one itself or hands the focus on.
+        if min(widget.width(), widget.height()) < TARGET:
+            yield Finding("too small", path_of(widget), called)
+        for kind, heights in _HEIGHTS.items():
+            if isinstance(widget, kind) and widget.height() not in heights:
+                yield Finding("height", path_of(widget), called)
+
+
+def tab_order(window: QWidget) -> Iterator[Finding]:
+    """Tab comes to every control that is ready, once, and reads each area from top left to bottom right."""
+    order = [widget for widget in chain(window) if in_tab_order(widget)]
+    wanted = {widget for widget in controls(window) if in_tab_order(widget)}
+    for widget in wanted.difference(order):
+        yield Finding("not in the tab order", path_of(widget), f"«{name_of(widget)}»")
+    for before, after in itertools.pairwise(order):
+        if before in wanted and after in wanted and area(before) is area(after) and _goes_back(before, after):
+            yield Finding("tab goes back", path_of(after), f"«{name_of(before)}» then «{name_of(after)}»")
+
+
+def chain(window: QWidget) -> list[QWidget]:
+    """Return the visible widgets in the order of Tab."""
+    shown = set(visible(window))
+    found: list[QWidget] = []
+    at = window.nextInFocusChain()
+    while at is not None and at is not window:
+        if at in shown:
+            found.append(at)
+        at = at.nextInFocusChain()
+    return found
+
+
+def area(widget: QWidget) -> QWidget:
+    """Return the part of the window that a widget belongs to: a bar, the page, the side."""
+    window = widget.window()
+    if not isinstance(window, QMainWindow):
+        return window
+    frame = window.centralWidget()
+    at = widget
+    while (parent := at.parentWidget()) not in (None, frame, window):
+        if isinstance(parent, QStackedWidget):
+            break
+        at = parent
+    return at
+
+
+def _place(widget: QWidget, other: QWidget) -> QRect:
+    """Return where a widget stands in the window. One that is scrolled away comes to the edge of its list
+    when the keyboard does, seen from outside that list."""
+    window = widget.window()
+    place = widget.rect().translated(widget.mapTo(window, QPoint()))
+    at = widget.parentWidget()
+    while at is not None and at is not window:
+        if isinstance(at, QAbstractScrollArea) and not at.isAncestorOf(other):
+            edge = at.rect().translated(at.mapTo(window, QPoint()))
+            place.moveTop(max(edge.top(), min(place.top(), edge.bottom() - place.height())))
+        at = at.parentWidget()
+    return place
+
+
+def _goes_back(before: QWidget, after: QWidget) -> bool:
+    one, two = _place(before, after), _place(after, before)
+    below = two.top() >= one.bottom() - 2 or two.center().y() > one.center().y() + 2
+    beside = two.left() >= one.right() - 2 or two.center().x() > one.center().x() + 2
+    return not (below or beside)
+
+
+def cut_off(window: QWidget, heard: list[Painted]) -> Iterator[Finding]:
+    """No text needs more room than it has, unless a tooltip tells the whole of it."""
+    for one in heard:
+        # What is painted on no widget is the picture of a list that is being read anew.
+        if one.cut and one.widget is not None and one.words not in _told(one.widget, one.at.center()):
+            what = f"«{one.words}» needs {one.need}, has {one.room} px"
+            yield Finding("cut off", path_of(one.widget), what)
+    for widget in visible(window):
+        if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel) and widget.text():
+            yield from _label(widget)
+        elif isinstance(widget, QLineEdit) and widget.placeholderText() and not widget.text():
+            need = widget.fontMetrics().horizontalAdvance(widget.placeholderText())
+            if need > widget.width() - 4:
+                words = f"«{widget.placeholderText()}» needs {need}, has {widget.width() - 4} px"
+                yield Finding("cut off", path_of(widget), words)
+
+
+def _told(widget: QWidget, at: QPoint) -> str:
+    """Return what the widget tells a mouse that rests on this place of the picture."""
+    window = widget.window()
+    place = widget.mapFrom(window, at / window.devicePixelRatio())
+    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
+    told = QToolTip.text()
+    QToolTip.hideText()
+    return told
+
+
+def _label(label: QLabel) -> Iterator[Finding]:
+    room = label.contentsRect()
+    metrics = label.fontMetrics()
+    if label.wordWrap():
+        need = label.heightForWidth(label.width())
+        if need > label.height() + 1:
+            words = f"«{label.text()}» needs {need} px, has {label.height()} px of height"
+            yield Finding("cut off", path_of(label), words)
+    else:
+        need_width = max(metrics.horizontalAdvance(line) for line in label.text().split("\n"))
+        if need_width > room.width() + 1:
+            words = f"«{label.text()}» needs {need_width}, has {room.width()} px"
+            yield Finding("cut off", path_of(label), words)
+
+
+def outside(window: QWidget) -> Iterator[Finding]:
+    """No control and no label hangs over the edge of what holds it, unless it can be scrolled into sight."""
+    for widget in visible(window):
+        parent = widget.parentWidget()
+        if parent is None or not isinstance(widget, QLabel | Button | Chip):
+            continue
+        area = parent.parentWidget()
+        if isinstance(area, QScrollArea) and area.widget() is widget:
+            continue
+        if not parent.rect().contains(widget.geometry()):
+            yield Finding("over the edge", path_of(widget), f"{widget.geometry()} in {parent.rect()}")

@@ -1,0 +1,136 @@
+"""The walk has teeth: each rule tells a window that breaks it from one that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets import paint
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import Label
+from tests.looks.walk import rules
+from tests.looks.walk.contrast import contrast
+from tests.looks.walk.finding import Finding
+from tests.looks.walk.painted import Ear
+from tests.looks.walk.tongue import Tongue
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot) -> QWidget:
+    theme().apply(qapp, "light")
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(400, 300)
+    return made
+
+
+@pytest.fixture(scope="module")
+def ear() -> Ear:
+    return Ear()
+
+
+class Painted(QWidget):
+    """Paints a text that the test chooses."""
+
+    def __init__(self, parent: QWidget, words: str, ink: str) -> None:
+        super().__init__(parent)
+        self._words, self._ink = words, ink
+        self.setGeometry(10, 10, 100, 30)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with paint.painter_for(self) as painter:
+            paint.fill_rect(painter, self.rect(), "#FFFFFF")
+            paint.text(painter, QRect(0, 0, 100, 30), self._words, self._ink)
+
+
+def placed(widget: QWidget, x: int, y: int, width: int = 120, height: int = 34) -> QWidget:
+    widget.setGeometry(x, y, width, height)
+    return widget
+
+
+def told(findings: Iterator[Finding]) -> set[str]:
+    return {finding.rule for finding in findings}
+
+
+def test_a_control_without_a_name_is_told(window: QWidget) -> None:
+    field = QLineEdit(window)
+    window.show()
+    assert told(rules.names(window)) == {"no name"}
+    field.setAccessibleName("Nome")
+    assert not told(rules.names(window))
+
+
+def test_a_small_target_and_a_button_of_no_known_height_are_told(window: QWidget) -> None:
+    small = placed(QPushButton("x", window), 0, 0, 23, 24)
+    odd = placed(Button("Buscar", window), 0, 40, 100, 31)
+    window.show()
+    assert told(rules.targets(window)) == {"too small", "height"}
+    small.resize(24, 24)
+    odd.resize(100, 34)
+    assert not told(rules.targets(window))
+
+
+def test_tab_must_not_go_back(window: QWidget) -> None:
+    first = placed(QPushButton("1", window), 200, 0)
+    second = placed(QPushButton("2", window), 0, 0)
+    window.show()
+    assert told(rules.tab_order(window)) == {"tab goes back"}
+    first.move(0, 0)
+    second.move(200, 0)
+    assert not told(rules.tab_order(window))
+
+
+def test_a_cut_label_is_told_and_one_that_a_resting_mouse_reads_is_not(window: QWidget, ear: Ear) -> None:
+    cut = placed(Label("Rodoviária do Tietê, São Paulo", window), 0, 0, 60, 20)
+    placed(ElidedLabel("Rodoviária do Tietê, São Paulo", window), 0, 30, 60, 20)
+    window.show()
+    with ear.listening() as heard:
+        window.grab()
+    assert any(one.cut for one in heard)
+    assert [finding.where for finding in rules.cut_off(window, heard)] == ["Label"]
+    cut.resize(300, 20)
+    assert not told(rules.cut_off(window, heard))
+
+
+def test_a_label_over_the_edge_is_told_and_one_that_scrolls_is_not(window: QWidget) -> None:
+    placed(Label("Rodoviária do Tietê", window), 0, 290, 200, 20)
+    area = QScrollArea(window)
+    area.setWidget(placed(Label("Comprovante"), 0, 0, 200, 900))
+    placed(area, 0, 0, 220, 100)
+    window.show()
+    assert [finding.where for finding in rules.outside(window)] == ["Label"]
+
+
+def test_a_painted_text_that_is_cut_is_told_until_a_tooltip_has_it(window: QWidget, ear: Ear) -> None:
+    painted = Painted(window, "Rodoviária do Tietê, São Paulo", "#000000")
+    window.show()
+    with ear.listening() as heard:
+        window.grab()
+    assert told(rules.cut_off(window, heard)) == {"cut off"}
+    painted.setToolTip("Rodoviária do Tietê, São Paulo")
+    assert not told(rules.cut_off(window, heard))
+
+
+@pytest.mark.parametrize(("ink", "findings"), [("#808080", {"contrast"}), ("#707070", set())])
+def test_the_contrast_is_that_of_the_picture(window: QWidget, ear: Ear, ink: str, findings: set[str]) -> None:
+    Painted(window, "Poltrona", ink)
+    window.show()
+    with ear.listening() as heard:
+        picture = window.grab().toImage()
+    assert told(contrast(window, picture, heard)) == findings
+
+
+def test_portuguese_in_an_english_window_is_told(window: QWidget) -> None:
+    label = Label("Bilhetes", window)
+    window.show()
+    assert told(Tongue("en").findings(window, [])) == {"not translated"}
+    assert not told(Tongue("pt_BR").findings(window, []))
+    label.setText("Tickets")
+    assert not told(Tongue("en").findings(window, []))

@@ -1,0 +1,44 @@
+"""The real desk, taken from the search to the tickets: all of it can be read, named, reached and hit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+WALKS = {
+    "english": "--lang en --scale 1 --themes light --only search-trips seats-chosen payment",
+    "spanish at 200 %": "--lang es --scale 2 --themes light --only seats-chosen payment",
+    "every theme": "--lang pt_BR --scale 1 --themes light,dark,contrast --only seats-chosen",
+}
+"""Together they come to every page; ``bootstrap.py walk`` visits every state in every language."""
+
+Ended = subprocess.CompletedProcess[str]
+
+
+def walk(words: str) -> Ended:
+    command = [sys.executable, "-m", "tests.looks.walk", *words.split()]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=165, check=False)
+
+
+@pytest.fixture(scope="module")
+def walks() -> Iterator[dict[str, Future[Ended]]]:
+    """All of them at once: each waits for its sandbox most of the time."""
+    with ThreadPoolExecutor(len(WALKS)) as pool:
+        yield {name: pool.submit(walk, words) for name, words in WALKS.items()}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(170)
+@pytest.mark.parametrize("name", WALKS)
+def test_nothing_is_cut_off_pale_small_nameless_or_out_of_order(
+    walks: dict[str, Future[Ended]], name: str
+) -> None:
+    ended = walks[name].result()
+    found = [line for line in ended.stdout.splitlines() if not line.startswith("---")]
+    assert ended.returncode == 0, "\n".join(found) or ended.stderr

@@ -1,0 +1,40 @@
+"""Hears Portuguese in a window that should speak another language."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from pos_app.system.paths import resources_dir
+from tests.looks.walk.controls import visible
+from tests.looks.walk.finding import Finding, path_of
+from tests.looks.walk.painted import Painted
+
+
+class Tongue:
+    """Knows the source texts that say something else in ``language``; none for Portuguese itself."""
+
+    def __init__(self, language: str) -> None:
+        catalogue = resources_dir() / "translations" / f"guiche_{language}.ts"
+        said: dict[str, set[str]] = {}
+        if catalogue.exists():
+            for message in ET.parse(catalogue).getroot().iter("message"):
+                source = message.findtext("source") or ""
+                said.setdefault(source, set()).add(message.findtext("translation") or "")
+        own = {text for texts in said.values() for text in texts}
+        self._foreign = {
+            source for source, texts in said.items() if source not in texts and source not in own
+        }
+
+    def findings(self, window: QWidget, heard: list[Painted]) -> Iterator[Finding]:
+        """Yield each text and name that stayed Portuguese."""
+        said = [(one.words, one.widget) for one in heard if one.widget is not None]
+        for widget in visible(window):
+            said += [(widget.accessibleName(), widget), (widget.toolTip(), widget)]
+            if isinstance(widget, QLabel | QAbstractButton):
+                said.append((widget.text(), widget))
+        for words, widget in said:
+            if words in self._foreign:
+                yield Finding("not translated", path_of(widget), f"«{words}»")

@@ -1,0 +1,111 @@
+"""One front door: every check is a command, gets what it needs, and its arguments."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import bootstrap
+import pytest
+import system_libraries
+from commands import COMMANDS, Command, overview
+
+ROOT = Path(__file__).resolve().parents[2]
+
+Started = tuple[list[str], dict[str, str], Path]
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
+    """What the process became, after a set-up with which nothing was to do."""
+    given: list[Started] = []
+
+    def become(command: list[str], environment: dict[str, str], folder: Path) -> int:
+        given.append((command, environment, folder))
+        return 3
+
+    monkeypatch.setattr(bootstrap, "become", become)
+    monkeypatch.setattr(bootstrap, "setup", lambda *_: False)
+    return given
+
+
+def _source(command: Command) -> Path:
+    *flag, what = command.start
+    return ROOT.joinpath(*what.split("."), "__main__.py") if flag else ROOT / what
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, command in COMMANDS.items() if command.start and name not in ("test", "mutate")]
+)
+def test_each_command_tells_its_options_and_does_nothing_else(name: str, tmp_path: Path) -> None:
+    command = COMMANDS[name]
+    assert _source(command).is_file()
+    if not command.options:
+        return
+    source = _source(command)
+    words = command.start if source.name == "__main__.py" else (str(source),)
+    done = subprocess.run(
+        [sys.executable, *words, "--help"],
+        cwd=tmp_path,
+        env=bootstrap.environment_of_checkout(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"usage: bootstrap.py {name} ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_help_lists_every_command_in_a_line_of_its_own() -> None:
+    lines = overview().splitlines()
+    assert [line.split()[0] for line in lines] == list(COMMANDS)
+    assert (
+        len({line.index(command.what) for line, command in zip(lines, COMMANDS.values(), strict=True)}) == 1
+    )
+    assert max(map(len, lines)) <= 100
+
+
+def test_a_check_gets_its_arguments_in_the_folder_where_they_were_typed(
+    started: list[Started], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert bootstrap.main(["bench", "--json", "figures.json"]) == 3
+    ((command, environment, folder),) = started
+    assert command == [str(bootstrap.PYTHON), "-m", "tests.bench", "--json", "figures.json"]
+    assert folder == tmp_path
+    assert environment["PYTHONPATH"].split(os.pathsep)[0] == str(ROOT)
+    assert environment["PYTHONSAFEPATH"] == "1"
+
+
+def test_tests_are_named_from_the_checkout(
+    started: list[Started], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bootstrap.main(["test", "tests/domain"])
+    ((command, _, folder),) = started
+    assert command == [str(bootstrap.PYTHON), "-m", "pytest", "tests/domain"]
+    assert folder == ROOT
+
+
+def test_each_command_is_set_up_with_what_it_needs(
+    started: list[Started], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, tuple[str, ...]]] = []
+    monkeypatch.setattr(bootstrap, "setup", lambda lock, system: asked.append((lock, system)))
+    monkeypatch.setitem(COMMANDS, "show", Command("", ("-m", "show"), "app", system=system_libraries.XVFB))
+    bootstrap.main(["bench"])
+    bootstrap.main(["show"])
+    assert asked == [("dev", ()), ("app", ("xvfb", "xauth"))]
+
+
+def test_what_a_command_needs_of_the_system_is_lacking_until_it_is_there(
+    programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_libraries, "missing", list)
+    assert bootstrap.lacking(system_libraries.XVFB) == ["xvfb", "xauth"]
+    for name in ("Xvfb", "xauth"):
+        (programs / name).touch(mode=0o755)
+    assert bootstrap.lacking(system_libraries.XVFB) == []

@@ -1,0 +1,77 @@
+"""Finds windows that nobody meant to open: a widget that lost its parent and is shown all the same.
+
+Under a window manager such a window takes the keyboard from the desk; offscreen nothing is to be seen of it.
+"""
+
+from __future__ import annotations
+
+import functools
+import weakref
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
+
+_PASSING = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
+"""Menus, lists under a field, calendars and tool tips: windows that go by themselves."""
+
+
+def is_meant(widget: QWidget) -> bool:
+    """Tell whether a window is of a kind that the desk opens, or never on the screen."""
+    if widget.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen):
+        return True
+    return isinstance(widget, QMainWindow | QDialog) or widget.windowType() in _PASSING
+
+
+def described(widget: QWidget) -> str:
+    """Return what a failure says of a window: its class, object name and text."""
+    text = getattr(widget, "text", None)
+    words = str(text()) if callable(text) else widget.windowTitle()
+    return f"{type(widget).__name__} (object name «{widget.objectName()}», text «{words}»)"
+
+
+class WindowGuard(QObject):
+    """Remembers each unexpected window that an application opened since ``forget``, also one gone by now.
+
+    It looks whenever Python shows a widget, and whenever another window gets the keyboard, as a new one does.
+    (A filter over all of the application's events would do both, but Chromium's objects carry no type that
+    Python could know them by.)
+    """
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._seen: list[tuple[weakref.ref[QWidget], str]] = []
+        self._old: list[weakref.ref[QWidget]] = []
+        application.focusWindowChanged.connect(self._look)
+        for name in ("show", "setVisible"):
+            setattr(QWidget, name, self._watched(getattr(QWidget, name)))
+
+    def forget(self) -> None:
+        """Begin anew, for the next test: a window that is open already was the failure of another."""
+        self._seen.clear()
+        self._old = [weakref.ref(widget) for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+
+    def unexpected(self, added: Iterable[weakref.ref[QWidget]]) -> list[str]:
+        """Return the windows that are neither meant nor among those that a test ``added``."""
+        self._look()
+        own = [*added, *self._old]  # References to what is gone are equal only when they are the same.
+        return list(dict.fromkeys(words for window, words in self._seen if window not in own))
+
+    def _watched(self, show: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(show)
+        def watched(widget: QWidget, *visible: bool) -> None:
+            show(widget, *visible)
+            self._note(widget)
+
+        return watched
+
+    def _look(self) -> None:
+        for widget in QApplication.topLevelWidgets():
+            self._note(widget)
+
+    def _note(self, widget: QWidget) -> None:
+        if not widget.isWindow() or not widget.isVisible() or is_meant(widget):
+            return
+        window = weakref.ref(widget)
+        if all(window != known for known, _ in self._seen):
+            self._seen.append((window, described(widget)))
