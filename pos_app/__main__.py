@@ -6,7 +6,7 @@ import os
 import sys
 
 _READER_GONE = 141
-"""Exit code where the reader of the output left before its end: what a shell tells of SIGPIPE."""
+"""Exit code where the reader of the output left before its end: a shell's code for SIGPIPE."""
 
 
 def main() -> int:

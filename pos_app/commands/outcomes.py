@@ -108,7 +108,7 @@ def gravest(attempts: Iterable[Attempt]) -> int:
 
 
 def print_result(text: str) -> None:
-    """Print the result of a command. A reader that has left must not change the exit code: it tells whether
+    """Print the result of a command. A reader that has left must not change the exit code: it shows whether
     an order may exist."""
     with contextlib.suppress(BrokenPipeError):
         print(text, flush=True)

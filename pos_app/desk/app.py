@@ -32,7 +32,7 @@ def run(options: Options) -> int:
         sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
         return display.NO_DISPLAY
     scrub_environment()
-    with display.refusal_told():
+    with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)
     look = early_settings.appearance(options.settings_file)
@@ -67,7 +67,7 @@ class Session:
 
         self._failures = failures.Failures(_record, self._bell.rang.emit)
         with contextlib.ExitStack() as stack:
-            # A folder that cannot be written is told by the journal, which opens next.
+            # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):
                 logs.start(self._options.data_dir)
                 stack.enter_context(logs.crashes_kept(self._options.data_dir))
@@ -208,10 +208,10 @@ class _Bell(QObject):
         self._window.show_failure(program_texts.failure())
 
 
-def _record(place: str, said: dict[str, Any]) -> None:
+def _record(place: str, failure: dict[str, Any]) -> None:
     from pos_app.system import logs
 
-    logs.logger("app").error("failed", place=place, **said)
+    logs.logger("app").error("failed", place=place, **failure)
 
 
 def _log_qt(kind: QtMsgType, _context: object, message: str) -> None:

@@ -16,17 +16,17 @@ NO_DISPLAY = 1
 
 
 @contextlib.contextmanager
-def refusal_told() -> Iterator[None]:
+def refusal_reported() -> Iterator[None]:
     """Make the application in this block: where the screen refuses, one sentence says so and the process ends
     with ``NO_DISPLAY``. Qt itself would abort it, with a dump of memory and four lines for programmers.
 
     What Qt says otherwise is passed on to standard error.
     """
-    said: list[str] = []
+    messages: list[str] = []
 
     def listen(kind: QtMsgType, _context: object, message: str) -> None:
         if kind is not QtMsgType.QtFatalMsg:
-            said.append(message)
+            messages.append(message)
             return
         from pos_app.wording import program_texts
 
@@ -37,7 +37,7 @@ def refusal_told() -> Iterator[None]:
         yield
     finally:
         qInstallMessageHandler(before)
-        for line in said:
+        for line in messages:
             sys.stderr.write(f"{line}\n")
 
 

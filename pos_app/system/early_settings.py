@@ -15,7 +15,7 @@ _LANGUAGES = ("pt_BR", "en", "es")
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """Theme and language as far as they can be told early; the real settings are checked after the paint."""
+    """Theme and language as far as they are known early; the real settings are checked after the paint."""
 
     theme: str = "light"
     language: str = "pt_BR"

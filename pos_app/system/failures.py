@@ -22,7 +22,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _DEEPEST = 12
 """Frames that are kept of one error, the innermost."""
 _LOG_EVERY = 60.0
-_TELL_EVERY = 600.0
+_NOTIFY_EVERY = 600.0
 """Seconds between two records, and between two notices, of one and the same failure."""
 _MOST_KNOWN = 200
 """Different failures that are told apart; after that all begin anew."""
@@ -33,13 +33,13 @@ Write = Callable[[str, dict[str, Any]], None]
 
 def described(error: BaseException) -> dict[str, Any]:
     """Return what may be recorded of an error: types and places, never its text."""
-    said: dict[str, Any] = {"type": _type(error), "where": _places(error.__traceback__)}
+    details: dict[str, Any] = {"type": _type(error), "where": _places(error.__traceback__)}
     if isinstance(error, OSError) and error.errno is not None:
-        said["errno"] = errno.errorcode.get(error.errno, error.errno)
+        details["errno"] = errno.errorcode.get(error.errno, error.errno)
     causes = [_type(cause) for cause in _causes(error)]
     if causes:
-        said["causes"] = causes
-    return said
+        details["causes"] = causes
+    return details
 
 
 def _type(error: BaseException) -> str:
@@ -71,31 +71,31 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 @dataclass(slots=True)
 class _Known:
-    """When one failure was recorded and told last, and how often it came since it was recorded."""
+    """When one failure was last recorded and last shown to the clerk, and how often it came since."""
 
     recorded: float
-    told: float
+    notified: float
     since: int = 0
 
 
 class Failures:
     """Takes failures from anywhere, also from other threads.
 
-    ``write`` records one; ``tell`` asks that the clerk be told, in whatever thread the failure came. The same
-    failure, known by its type and innermost place, is recorded once a minute and told once in ten.
+    ``write`` records one; ``notify`` asks for a notice to the clerk, in whatever thread the failure came. The
+    same failure, known by its type and innermost place, is recorded once a minute and shown once in ten.
     """
 
     def __init__(
-        self, write: Write, tell: Callable[[], None], now: Callable[[], float] = time.monotonic
+        self, write: Write, notify: Callable[[], None], now: Callable[[], float] = time.monotonic
     ) -> None:
         self._write = write
-        self._tell = tell
+        self._notify = notify
         self._now = now
         self._known: dict[tuple[str, str], _Known] = {}
         self._lock = threading.Lock()
 
     def report(self, place: str, error: BaseException) -> None:
-        """Record an error and have it told, as often as is useful.
+        """Record an error and have the clerk notified, as often as is useful.
 
         ``place`` names what failed: a task, ``slot``, a thread.
         """
@@ -103,25 +103,25 @@ class Failures:
 
     def recorded(self, place: str, error: BaseException) -> bool:
         """Do the same, and return whether it was recorded this time."""
-        said = described(error)
-        key = (said["type"], said["where"][-1] if said["where"] else place)
+        details = described(error)
+        key = (details["type"], details["where"][-1] if details["where"] else place)
         now = self._now()
         with self._lock:
             known = self._known.get(key)
             if known is None:
                 if len(self._known) >= _MOST_KNOWN:
                     self._known.clear()
-                known = self._known[key] = _Known(now - _LOG_EVERY, now - _TELL_EVERY)
+                known = self._known[key] = _Known(now - _LOG_EVERY, now - _NOTIFY_EVERY)
             record = now - known.recorded >= _LOG_EVERY
-            tell = now - known.told >= _TELL_EVERY
+            notify = now - known.notified >= _NOTIFY_EVERY
             repeated = known.since
             known.since = 0 if record else known.since + 1
             known.recorded = now if record else known.recorded
-            known.told = now if tell else known.told
+            known.notified = now if notify else known.notified
         if record:
-            self._write(place, {**said, "repeated": repeated} if repeated else said)
-        if tell:
-            self._tell()
+            self._write(place, {**details, "repeated": repeated} if repeated else details)
+        if notify:
+            self._notify()
         return record
 
     def in_loop(self, _loop: object, context: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Where a window could appear, as the environment tells."""
+"""Where a window could appear, after the environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told around the program itself: no screen to open on, a failure of its own, what it is made of."""
+"""Texts about the program itself: no screen to open on, a failure of its own, what it is made of."""
 
 from __future__ import annotations
 
