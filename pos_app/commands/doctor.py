@@ -11,7 +11,6 @@ from pos_app.commands.outcomes import Exit
 from pos_app.core import ConnectionMissing, book, connection, profile_key, samples, training
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Trip, TripQuery
@@ -137,7 +136,7 @@ def _agreed(settings: config.Settings) -> list[Finding]:
             "" if told else "Informe client_id, o número que a central deu a este parceiro.",
         )
     )
-    if PaymentType.CREDIT_CARD in settings.payments:
+    if any(method.facts.needs_card_page for method in settings.payments):
         page = settings.card.page_url
         mend = "" if page else "Informe card.page_url; sem ela o cartão fica inativo e só o PIX vende."
         findings.append(Finding("Página do cartão da central", page or "não informada", mend, warning=True))

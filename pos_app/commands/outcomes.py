@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.order_states import Phase
 
 S = AttemptState
 
@@ -64,7 +64,7 @@ def outcome(attempt: Attempt) -> str:
     """Return the word for where an attempt stands, a key of ``EXIT_CODES``.
 
     ``unresolved``: an order may exist, and its outcome is not known. ``watched``: an order exists that could
-    not be found by id. ``awaitingPayment``: a PIX that nobody has paid yet, as far as is known.
+    not be found by id. ``awaitingPayment``: the customer has not paid yet, as far as is known.
     """
     match attempt.state:
         case S.COMPLETED | S.PRINTED:
@@ -79,7 +79,7 @@ def outcome(attempt: Attempt) -> str:
             return "mismatch"
         case S.EXISTS_NO_ID | S.EXISTS_WATCHED:
             return "watched"
-        case S.KNOWN if attempt.sold.payment is PaymentType.PIX:
+        case S.KNOWN if attempt.sold.payment.facts.paid_by_customer:
             return "awaitingPayment"
         case (
             S.BLOCKED
@@ -98,7 +98,7 @@ def outcome(attempt: Attempt) -> str:
 
 def still_moving(attempt: Attempt) -> bool:
     """Tell whether waiting may bring the end: the program asks, and nobody has to act."""
-    return attempt.state in (S.BLOCKED, S.SENDING, S.AMBIGUOUS, S.EXISTS_NO_ID, S.KNOWN)
+    return attempt.phase in (Phase.SENDING, Phase.WAITING, Phase.SEARCHING)
 
 
 def gravest(attempts: Iterable[Attempt]) -> int:

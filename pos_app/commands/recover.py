@@ -10,15 +10,13 @@ from typing import Any
 
 from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome, print_result
 from pos_app.core import Core
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
+from pos_app.domain.order_states import Lookup, Phase
 from pos_app.journal import reading
 from pos_app.system.options import Options
 from pos_app.wording import explain
 from pos_app.wording.sentence import listed
-
-_FOR_PEOPLE = frozenset({AttemptState.GHOST, AttemptState.MISMATCH})
-"""Open, but no answer of the provider moves them: waiting is of no use."""
 
 
 async def recover(core: Core, patience: float, *, as_json: bool) -> int:
@@ -78,7 +76,8 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
 
 def _worth_waiting(attempt: Attempt) -> bool:
     """Tell whether an answer of the provider may still move an attempt; the others are for people."""
-    return not attempt.settled and attempt.state not in _FOR_PEOPLE
+    sending = attempt.phase is Phase.SENDING
+    return not attempt.settled and (sending or attempt.facts.lookup is not Lookup.NONE)
 
 
 def refused(sentence: str, *, as_json: bool) -> int:

@@ -17,7 +17,6 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
@@ -96,7 +95,7 @@ class Seller:
         self._flow.send(events.MethodChosen(wanted.type))
         if self._flow.stage.method is not wanted.type:
             raise PlanError(_sentence(SaleProblem(ProblemKind.NO_METHOD)))
-        if wanted.type is PaymentType.CREDIT_CARD:
+        if wanted.type.facts.needs_card_page:
             self._flow.send(events.CardGiven(card_of(wanted, holder)))
             self._flow.send(events.InstalmentsChosen(wanted.installments))
             if self._flow.stage.installments != wanted.installments:

@@ -108,7 +108,7 @@ def read_plan(source: str) -> Plan:
         raise PlanError(plan_problem(str(error))) from error
     if not plan.passengers:
         raise PlanError("O plano precisa de pelo menos um passageiro.")
-    if plan.payment.type is PaymentType.CREDIT_CARD and not plan.payment.card_token:
+    if plan.payment.type.facts.needs_card_page and not plan.payment.card_token:
         raise PlanError("O pagamento com cartão precisa de cardToken.")
     return plan
 

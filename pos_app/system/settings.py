@@ -121,7 +121,7 @@ class Settings(BaseSettings):
     hold_minimum: float = Field(default=90, ge=0, le=600)
     hold_minutes: int = Field(default=10, ge=1, le=120)
     places_by_name: bool = False
-    payments: tuple[PaymentType, ...] = (PaymentType.CREDIT_CARD, PaymentType.PIX)
+    payments: tuple[PaymentType, ...] = tuple(PaymentType)
     keep_people_days: int = Field(default=30, ge=1, le=3650)
     language: Literal["pt_BR", "en", "es"] = "pt_BR"
     theme: Literal["light", "dark", "contrast"] = "light"

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.wording import format, trip_texts
 from pos_app.wording.sentence import listed, translate
-
-
-def payments(types: Sequence[PaymentType]) -> str:
-    """Return which payments this desk takes; the service knows no cash."""
-    names = {
-        PaymentType.CREDIT_CARD: translate("search", "cartão de crédito"),
-        PaymentType.PIX: translate("search", "PIX"),
-    }
-    return translate("search", "Este guichê vende com {methods}.").format(
-        methods=listed([names[kind] for kind in types])
-    )
 
 
 def start_title() -> str:

@@ -593,10 +593,6 @@
 <context>
     <name>MethodButton</name>
     <message>
-        <source>não disponível aqui</source>
-        <translation>not available here</translation>
-    </message>
-    <message>
         <source>escolhido</source>
         <translation>chosen</translation>
     </message>
@@ -881,14 +877,6 @@
     <message>
         <source>Copiar nº do pedido</source>
         <translation>Copy order no.</translation>
-    </message>
-    <message>
-        <source>Cartão</source>
-        <translation>Card</translation>
-    </message>
-    <message>
-        <source>PIX</source>
-        <translation>PIX</translation>
     </message>
     <message>
         <source>Parcelas</source>
@@ -2015,6 +2003,13 @@
     </message>
 </context>
 <context>
+    <name>UnknownPanel</name>
+    <message>
+        <source>A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o suporte.</source>
+        <translation>The partner service offered no other payment method for this trip. Choose another trip or tell support.</translation>
+    </message>
+</context>
+<context>
     <name>WaitBanner</name>
     <message>
         <source>há</source>
@@ -2339,6 +2334,10 @@
     <message>
         <source>Abrindo o pagamento…</source>
         <translation>Opening the payment…</translation>
+    </message>
+    <message>
+        <source>O pedido terminou sem pagamento</source>
+        <translation>The order ended without payment</translation>
     </message>
     <message>
         <source>Cesta fechada: o pedido já foi enviado</source>
@@ -3081,14 +3080,6 @@
         <translation>Document</translation>
     </message>
     <message>
-        <source>PIX</source>
-        <translation>PIX</translation>
-    </message>
-    <message>
-        <source>Cartão de crédito</source>
-        <translation>Credit card</translation>
-    </message>
-    <message>
         <source>{seat} autorizado</source>
         <translation>{seat} authorised</translation>
     </message>
@@ -3381,6 +3372,10 @@
         <translation>Pending</translation>
     </message>
     <message>
+        <source>Encerrado</source>
+        <translation>Closed</translation>
+    </message>
+    <message>
         <source>1 pedido está fora dos filtros. Esc tira os filtros.</source>
         <translation>1 order is outside the filters. Esc takes the filters off.</translation>
     </message>
@@ -3621,6 +3616,22 @@
     <message>
         <source>PIX</source>
         <translation>PIX</translation>
+    </message>
+    <message>
+        <source>Forma de pagamento sem nome</source>
+        <translation>Unnamed payment method</translation>
+    </message>
+    <message>
+        <source>não cobramos assim</source>
+        <translation>cannot be charged here</translation>
+    </message>
+    <message>
+        <source>valores não entendidos</source>
+        <translation>amounts not understood</translation>
+    </message>
+    <message>
+        <source>não disponível aqui</source>
+        <translation>not available here</translation>
     </message>
     <message>
         <source>Cartão de crédito</source>
@@ -4472,6 +4483,14 @@
         <translation>Tickets printed</translation>
     </message>
     <message>
+        <source>O pedido terminou sem pagamento</source>
+        <translation>The order ended without payment</translation>
+    </message>
+    <message>
+        <source>Pedido cancelado</source>
+        <translation>Order cancelled</translation>
+    </message>
+    <message>
         <source>A resposta não diz se o pedido existe</source>
         <translation>The answer does not say whether the order exists</translation>
     </message>
@@ -4579,12 +4598,24 @@
         <translation>come by themselves</translation>
     </message>
     <message>
+        <source>não apareceu</source>
+        <translation>not found</translation>
+    </message>
+    <message>
         <source>não foi criado</source>
         <translation>was not created</translation>
     </message>
     <message>
         <source>procurando</source>
         <translation>looking</translation>
+    </message>
+    <message>
+        <source>não foi pago</source>
+        <translation>not paid</translation>
+    </message>
+    <message>
+        <source>cancelado</source>
+        <translation>cancelled</translation>
     </message>
     <message>
         <source>enviando</source>
@@ -4974,6 +5005,10 @@
     <message>
         <source>Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, sozinho, mesmo que você saia desta tela.</source>
         <translation>We ask every 3 s. After 2 minutes every 15 s, by ourselves, even if you leave this screen.</translation>
+    </message>
+    <message>
+        <source>O pedido terminou sem pagamento</source>
+        <translation>The order ended without payment</translation>
     </message>
     <message>
         <source>Procurando o número do pedido</source>
@@ -5540,10 +5575,6 @@
         <translation>The payment could not be opened</translation>
     </message>
     <message>
-        <source>A central não respondeu como esperado</source>
-        <translation>The partner service did not answer as expected</translation>
-    </message>
-    <message>
         <source>As respostas da central mudaram desde que foram conferidas: campo “{field}” da resposta “{reply}”.</source>
         <translation>The provider&apos;s replies have changed since they were checked: field “{field}” of the reply “{reply}”.</translation>
     </message>
@@ -5700,8 +5731,8 @@
         <translation>No payment method for this sale</translation>
     </message>
     <message>
-        <source>A central não ofereceu cartão de crédito nem PIX.</source>
-        <translation>The partner service offered neither credit card nor PIX.</translation>
+        <source>A central não ofereceu nenhuma forma que este guichê cobra.</source>
+        <translation>The partner service offered no method that this counter can charge.</translation>
     </message>
     <message>
         <source>Escolha outra viagem ou avise o suporte.</source>

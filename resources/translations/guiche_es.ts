@@ -593,10 +593,6 @@
 <context>
     <name>MethodButton</name>
     <message>
-        <source>não disponível aqui</source>
-        <translation>no disponible aquí</translation>
-    </message>
-    <message>
         <source>escolhido</source>
         <translation>elegido</translation>
     </message>
@@ -881,14 +877,6 @@
     <message>
         <source>Copiar nº do pedido</source>
         <translation>Copiar n.º del pedido</translation>
-    </message>
-    <message>
-        <source>Cartão</source>
-        <translation>Tarjeta</translation>
-    </message>
-    <message>
-        <source>PIX</source>
-        <translation>PIX</translation>
     </message>
     <message>
         <source>Parcelas</source>
@@ -2015,6 +2003,13 @@
     </message>
 </context>
 <context>
+    <name>UnknownPanel</name>
+    <message>
+        <source>A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o suporte.</source>
+        <translation>La central no ofreció otra forma de pago para este viaje. Elija otro viaje o avise al soporte.</translation>
+    </message>
+</context>
+<context>
     <name>WaitBanner</name>
     <message>
         <source>há</source>
@@ -2339,6 +2334,10 @@
     <message>
         <source>Abrindo o pagamento…</source>
         <translation>Abriendo el pago…</translation>
+    </message>
+    <message>
+        <source>O pedido terminou sem pagamento</source>
+        <translation>El pedido terminó sin pago</translation>
     </message>
     <message>
         <source>Cesta fechada: o pedido já foi enviado</source>
@@ -3081,14 +3080,6 @@
         <translation>Documento</translation>
     </message>
     <message>
-        <source>PIX</source>
-        <translation>PIX</translation>
-    </message>
-    <message>
-        <source>Cartão de crédito</source>
-        <translation>Tarjeta de crédito</translation>
-    </message>
-    <message>
         <source>{seat} autorizado</source>
         <translation>{seat} autorizado</translation>
     </message>
@@ -3381,6 +3372,10 @@
         <translation>Pendiente</translation>
     </message>
     <message>
+        <source>Encerrado</source>
+        <translation>Cerrado</translation>
+    </message>
+    <message>
         <source>1 pedido está fora dos filtros. Esc tira os filtros.</source>
         <translation>1 pedido queda fuera de los filtros. Esc quita los filtros.</translation>
     </message>
@@ -3621,6 +3616,22 @@
     <message>
         <source>PIX</source>
         <translation>PIX</translation>
+    </message>
+    <message>
+        <source>Forma de pagamento sem nome</source>
+        <translation>Forma de pago sin nombre</translation>
+    </message>
+    <message>
+        <source>não cobramos assim</source>
+        <translation>aquí no se cobra así</translation>
+    </message>
+    <message>
+        <source>valores não entendidos</source>
+        <translation>importes no entendidos</translation>
+    </message>
+    <message>
+        <source>não disponível aqui</source>
+        <translation>no disponible aquí</translation>
     </message>
     <message>
         <source>Cartão de crédito</source>
@@ -4472,6 +4483,14 @@
         <translation>Boletos impresos</translation>
     </message>
     <message>
+        <source>O pedido terminou sem pagamento</source>
+        <translation>El pedido terminó sin pago</translation>
+    </message>
+    <message>
+        <source>Pedido cancelado</source>
+        <translation>Pedido cancelado</translation>
+    </message>
+    <message>
         <source>A resposta não diz se o pedido existe</source>
         <translation>La respuesta no dice si el pedido existe</translation>
     </message>
@@ -4579,12 +4598,24 @@
         <translation>salen solos</translation>
     </message>
     <message>
+        <source>não apareceu</source>
+        <translation>no apareció</translation>
+    </message>
+    <message>
         <source>não foi criado</source>
         <translation>no fue creado</translation>
     </message>
     <message>
         <source>procurando</source>
         <translation>buscando</translation>
+    </message>
+    <message>
+        <source>não foi pago</source>
+        <translation>no se pagó</translation>
+    </message>
+    <message>
+        <source>cancelado</source>
+        <translation>cancelado</translation>
     </message>
     <message>
         <source>enviando</source>
@@ -4974,6 +5005,10 @@
     <message>
         <source>Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, sozinho, mesmo que você saia desta tela.</source>
         <translation>Preguntamos cada 3 s. Después de 2 minutos, cada 15 s, solos, aunque salga de esta pantalla.</translation>
+    </message>
+    <message>
+        <source>O pedido terminou sem pagamento</source>
+        <translation>El pedido terminó sin pago</translation>
     </message>
     <message>
         <source>Procurando o número do pedido</source>
@@ -5540,10 +5575,6 @@
         <translation>El pago no se pudo abrir</translation>
     </message>
     <message>
-        <source>A central não respondeu como esperado</source>
-        <translation>La central no respondió como se esperaba</translation>
-    </message>
-    <message>
         <source>As respostas da central mudaram desde que foram conferidas: campo “{field}” da resposta “{reply}”.</source>
         <translation>Las respuestas de la central cambiaron desde que se comprobaron: campo “{field}” de la respuesta “{reply}”.</translation>
     </message>
@@ -5700,8 +5731,8 @@
         <translation>Ninguna forma de pago para esta venta</translation>
     </message>
     <message>
-        <source>A central não ofereceu cartão de crédito nem PIX.</source>
-        <translation>La central no ofreció tarjeta de crédito ni PIX.</translation>
+        <source>A central não ofereceu nenhuma forma que este guichê cobra.</source>
+        <translation>La central no ofreció ninguna forma que esta ventanilla cobre.</translation>
     </message>
     <message>
         <source>Escolha outra viagem ou avise o suporte.</source>

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Money
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
 from pos_app.sale.stage import Sale, Step
@@ -47,7 +47,9 @@ def present(
             return _passengers(sale, ready)
         case Step.PAYMENT:
             return _payment(sale)
-    return _tickets(sale)
+        case Step.TICKETS:
+            return _tickets(sale)
+    assert_never(sale.step)
 
 
 # --- The steps ------------------------------------------------------------------------------------
@@ -128,12 +130,12 @@ def _payment(sale: Sale) -> BasketView:
     )
     total = format.money(sale.total if sale.total is not None else sale.subtotal)
     if sale.attempt is not None:
-        refused = sale.attempt.state in (AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT)
+        ended = sale.attempt.facts.may_send_again
         return replace(
             whole,
-            note=basket_texts.not_charged() if refused else basket_texts.closed(),
-            note_tone="danger" if refused else "primary",
-            total_words=basket_texts.total() if refused else basket_texts.being_verified(),
+            note=basket_texts.after_order(sale.attempt.money),
+            note_tone="danger" if ended else "primary",
+            total_words=basket_texts.total() if ended else basket_texts.being_verified(),
             total=format.money(sale.attempt.sold.total),
         )
     return replace(
@@ -153,7 +155,7 @@ def _why_not(sale: Sale) -> str | None:
         return basket_texts.hold_over()
     if sale.payment_method is None:
         return basket_texts.no_method()
-    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
+    if sale.method and sale.method.facts.needs_card_page and sale.card is None:
         return basket_texts.card_missing()
     if not sale.session_id:
         return basket_texts.opening_session()
@@ -162,12 +164,13 @@ def _why_not(sale: Sale) -> str | None:
 
 def _tickets(sale: Sale) -> BasketView:
     total = sale.attempt.sold.total if sale.attempt else sale.subtotal
+    paid = sale.attempt is not None and sale.attempt.money is Money.PAID
     return BasketView(
         people=trip_texts.passengers(sale.passengers_wanted),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
-        total_words=basket_texts.paid(),
+        total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
         total=format.money(total),
         action=basket_texts.new_sale(),
         action_keys=("F12",),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
@@ -138,9 +140,21 @@ def test_an_order_on_its_way_closes_the_basket() -> None:
     assert view.total_words == "Em verificação"
 
 
-def test_a_refused_order_says_that_nothing_was_charged() -> None:
-    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+@pytest.mark.parametrize("state", [AttemptState.NOT_SENT, AttemptState.REJECTED])
+def test_an_order_that_was_never_made_says_that_nothing_was_charged(state: AttemptState) -> None:
+    view = present(paying(attempt=samples.attempt(state)))
     assert (view.note, view.note_tone) == ("Nada foi cobrado", "danger")
+
+
+def test_a_refused_order_says_that_it_ended_without_payment() -> None:
+    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+    assert (view.note, view.note_tone) == ("O pedido terminou sem pagamento", "danger")
+
+
+@pytest.mark.parametrize("state", sorted(set(AttemptState) - {AttemptState.COMPLETED, AttemptState.PRINTED}))
+def test_only_a_sale_that_is_paid_is_called_so(state: AttemptState) -> None:
+    view = present(paying(step=Step.TICKETS, attempt=samples.attempt(state)))
+    assert view.total_words == "Em verificação"
 
 
 def test_after_the_sale_the_next_one_is_a_key_away() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
@@ -32,6 +33,6 @@ class PixNote(Card):
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         self.body.addStretch(1)
 
-    def show_total(self, words: str) -> None:
+    def show_page(self, shown: Choosing) -> None:
         """Show what the customer will pay."""
-        self._total.setText(words)
+        self._total.setText(shown.total)

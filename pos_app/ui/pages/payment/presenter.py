@@ -136,7 +136,8 @@ class PaymentPresenter:
         wanted = (
             sale.step is Step.PAYMENT
             and not sale.ordered
-            and sale.method is PaymentType.CREDIT_CARD
+            and sale.method is not None
+            and sale.method.facts.needs_card_page
             and sale.card is None
             and bool(self._card_page_url)
         )
@@ -187,7 +188,7 @@ class PaymentPresenter:
 
     def choose_method(self, method: PaymentType) -> None:
         """Pay this way; a method that is not offered, or not possible here, changes nothing."""
-        if method is PaymentType.CREDIT_CARD and not self._card_page_url:
+        if method.facts.needs_card_page and not self._card_page_url:
             return
         self._flow.send(events.MethodChosen(method))
 

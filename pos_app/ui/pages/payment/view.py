@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -11,11 +12,12 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
-from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
+from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting, method_key
 from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording import payment_texts
 from pos_app.wording.notices import NoticeView
 
 
@@ -97,8 +99,7 @@ class PaymentView(QWidget):
                 (("Alt", "3"), self.tr("Pendências")),
             )
         return (
-            (("Ctrl", "1"), self.tr("Cartão")),
-            (("Ctrl", "2"), self.tr("PIX")),
+            *((("Ctrl", method_key(method)), payment_texts.short_name(method)) for method in PaymentType),
             (("\u2191 \u2193",), self.tr("Parcelas")),
             (("F6",), self.tr("Entrar na página do cartão")),
             (("F10",), self.tr("Cobrar")),
@@ -109,8 +110,10 @@ class PaymentView(QWidget):
     def shortcuts(self) -> dict[str, Callable[[], None]]:
         """The keys that work anywhere on the page."""
         return {
-            "Ctrl+1": lambda: self.method_chosen.emit(PaymentType.CREDIT_CARD),
-            "Ctrl+2": lambda: self.method_chosen.emit(PaymentType.PIX),
+            **{
+                f"Ctrl+{method_key(method)}": partial(self.method_chosen.emit, method)
+                for method in PaymentType
+            },
             "F5": self.asked_now.emit,
             "F6": self.focus_switched.emit,
             "F10": self.accepted.emit,

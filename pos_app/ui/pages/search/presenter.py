@@ -20,7 +20,7 @@ from pos_app.ui.pages.search.fields import Completing, Fields, FieldsView
 from pos_app.ui.pages.search.page import SearchPage, page, shown_day
 from pos_app.ui.pages.search.routes import Offered, Route, RouteBook
 from pos_app.wording import explain as words
-from pos_app.wording import format, search_texts, trip_texts
+from pos_app.wording import format, payment_texts, search_texts, trip_texts
 from pos_app.wording.notices import NoticeAction, NoticeView
 
 _FIELDS = {
@@ -89,7 +89,7 @@ class SearchPresenter:
         scope: Scope,
         now: Callable[[], datetime] = datetime.now,
         *,
-        payments: Sequence[PaymentType] = (PaymentType.CREDIT_CARD, PaymentType.PIX),
+        payments: Sequence[PaymentType] = tuple(PaymentType),
         home: Place | None = None,
         on_highlight: Callable[[Trip | None, int], None] = lambda trip, line: None,
         finder: Finder | None = None,
@@ -142,7 +142,7 @@ class SearchPresenter:
         self._show_start()
 
     def _show_start(self) -> None:
-        title, payments = search_texts.start_title(), search_texts.payments(self._payments)
+        title, payments = search_texts.start_title(), payment_texts.takes(self._payments)
         self._view.show_start(title, payments, self._offered)
 
     # --- Searching --------------------------------------------------------------------------------------

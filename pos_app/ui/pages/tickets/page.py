@@ -12,7 +12,7 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
-from pos_app.wording import format, seat_texts
+from pos_app.wording import format, payment_texts, seat_texts
 from pos_app.wording import ticket_texts as words
 from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
@@ -100,7 +100,7 @@ def _paid(sale: Sale, detail: OrderDetail, zone: tzinfo | None) -> str:
     parts = [brl(detail.total)]
     attempt = sale.attempt
     if attempt is not None:
-        parts[0] += " " + words.method(attempt.sold.payment.value, attempt.sold.installments)
+        parts[0] += " " + payment_texts.paid_with(attempt.sold.payment, attempt.sold.installments)
         parts.append(format.hour(attempt.changed.astimezone(zone)))
     return " \u00b7 ".join(parts)
 

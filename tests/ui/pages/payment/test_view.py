@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.sale import events
 from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
@@ -22,6 +24,9 @@ from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_sold, an_attempt, payment_sale
 from tests.ui.pages.payment.card_form import FakeCardForm
 
+ONLY_UNKNOWN = Quote(
+    (PaymentMethod(None, "boleto", Cents(36120)), PaymentMethod(None, "vale_transporte", Cents(36120)))
+)
 Page = tuple[PaymentView, PaymentPresenter, FakeFlow, FakeCardForm]
 
 
@@ -62,7 +67,35 @@ def test_ctrl_2_takes_pix_and_an_unknown_method_cannot_be_pressed(page: Page) ->
     assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
     unknown = view.choose.methods.buttons[2]
     assert not unknown.isEnabled()
-    assert "não disponível aqui" in unknown.accessibleName()
+    assert unknown.accessibleName() == "PIX parcelado, não cobramos assim"
+    unknown.click()
+    assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
+
+
+@pytest.mark.parametrize("method", PaymentType)
+def test_each_method_has_a_panel_of_its_own_and_only_that_one_is_shown(
+    page: Page, method: PaymentType
+) -> None:
+    view, _, flow, _ = page
+    flow.show(payment_sale(method=method))
+    panels = {one: cast(QWidget, view.choose.panel(one)) for one in PaymentType}
+    assert len(set(map(id, panels.values()))) == len(PaymentType)
+    assert [one for one, panel in panels.items() if panel.isVisible()] == [method]
+    assert not view.choose.unknown.isVisible()
+
+
+def test_where_only_unknown_methods_are_offered_they_are_named_and_no_card_page_opens(
+    page: Page,
+) -> None:
+    view, _, flow, form = page
+    form.opened.clear()
+    flow.show(payment_sale(quote=ONLY_UNKNOWN, method=None))
+    assert view.choose.unknown.isVisible()
+    names = view.choose.unknown.names.text().splitlines()
+    assert names == ["boleto: não cobramos assim", "vale transporte: não cobramos assim"]
+    assert not any(cast(QWidget, view.choose.panel(method)).isVisible() for method in PaymentType)
+    assert not any(button.isEnabled() for button in view.choose.methods.buttons)
+    assert form.opened == []
 
 
 def test_our_own_header_names_whose_page_it_is(page: Page) -> None:
