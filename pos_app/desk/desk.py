@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -42,13 +41,12 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.style.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording import desk_texts
+from pos_app.wording import desk_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 
 if TYPE_CHECKING:
     from pos_app.ui.shared.ports import DeskSettings
 
-_LOG = logging.getLogger(__name__)
 _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""
 
@@ -90,6 +88,7 @@ class Desk:
             count_pending=window.set_pending,
             sell_again=self.sell_again,
             show_place=self.show_place,
+            show_about=self.show_about,
         )
         self._second = QTimer(window)
         self._second.setInterval(1000)
@@ -270,6 +269,12 @@ class Desk:
         """Show every key of the program."""
         ShortcutList(self._window).open()
 
+    def show_about(self) -> None:
+        """Show versions and licences."""
+        from pos_app.ui.shell.about_box import AboutBox
+
+        AboutBox(self._window).open()
+
     def _show(self, name: str) -> None:
         if self._front != name:
             if self._front:
@@ -301,7 +306,14 @@ class Desk:
             for entry in registry.PAGES
             if entry.offer()
         )
-        return (*self._parked_offers(), *pages)
+        about = Offer(
+            program_texts.about_title(),
+            self.show_about,
+            program_texts.about_versions(),
+            icon="info",
+            weight=1,
+        )
+        return (*self._parked_offers(), *pages, about)
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""
@@ -386,7 +398,8 @@ class Desk:
         return self._pages[name]
 
     def _task_failed(self, name: str, error: BaseException) -> None:
-        _LOG.error("task %s failed", name, exc_info=error)
+        context = {"message": "a task failed", "exception": error, "task_name": name}
+        asyncio.get_running_loop().call_exception_handler(context)
 
 
 def _page_of(step: Step) -> str:

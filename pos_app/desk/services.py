@@ -40,7 +40,8 @@ class DeskServices:
 
     ``highlight`` hears the trip under the cursor and its line, ``settings_saved`` the settings that were
     saved, ``hints_changed`` that the key bar shows something old, ``count_pending`` how many cases are open,
-    ``sell_again`` makes a released sale again and ``show_place`` brings a page to the front.
+    ``sell_again`` makes a released sale again, ``show_place`` brings a page to the front and ``show_about``
+    shows versions and licences.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class DeskServices:
         count_pending: Callable[[int], None],
         sell_again: Callable[[Attempt], None],
         show_place: Callable[[str], None],
+        show_about: Callable[[], None],
     ) -> None:
         self._core = core
         self.scope = scope
@@ -65,6 +67,7 @@ class DeskServices:
         self.count_pending = count_pending
         self.sell_again = sell_again
         self.show_place = show_place
+        self.show_about = show_about
 
     @property
     def flow(self) -> SaleFlow:

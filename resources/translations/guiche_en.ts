@@ -3858,6 +3858,57 @@
         </message>
     </context>
     <context>
+        <name>program</name>
+        <message>
+            <source>Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. Abra o programa numa sessão gráfica.</source>
+            <translation>There is no screen to open the window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Open the program in a graphical session.</translation>
+        </message>
+        <message>
+            <source>A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. Confira a sessão gráfica e rode pos-app doctor.</source>
+            <translation>The window could not open on {screen}: the screen does not answer, or a system library is missing. Check the graphical session and run pos-app doctor.</translation>
+        </message>
+        <message>
+            <source>Algo deu errado aqui</source>
+            <translation>Something went wrong here</translation>
+        </message>
+        <message>
+            <source>Uma tarefa do programa falhou. O registro técnico guarda em que ponto.</source>
+            <translation>A task of the program failed. The technical log keeps where.</translation>
+        </message>
+        <message>
+            <source>Pendências sabe de qualquer cobrança que estava a caminho.</source>
+            <translation>Open cases knows of any charge that was on its way.</translation>
+        </message>
+        <message>
+            <source>Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte.</source>
+            <translation>Look in Open cases before charging again. If it happens again, call support.</translation>
+        </message>
+        <message>
+            <source>Sobre o Guichê</source>
+            <translation>About Guichê</translation>
+        </message>
+        <message>
+            <source>versões e licenças</source>
+            <translation>versions and licences</translation>
+        </message>
+        <message>
+            <source>Licenças</source>
+            <translation>Licences</translation>
+        </message>
+        <message>
+            <source>Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam na pasta resources do programa.</source>
+            <translation>The full texts come with each installed component; those of the Inter typeface and the Lucide icons are in the program's resources folder.</translation>
+        </message>
+        <message>
+            <source>ainda não carregado</source>
+            <translation>not loaded yet</translation>
+        </message>
+        <message>
+            <source>Fechar</source>
+            <translation>Close</translation>
+        </message>
+    </context>
+    <context>
         <name>search</name>
         <message>
             <source>cartão de crédito</source>

@@ -3858,6 +3858,57 @@
         </message>
     </context>
     <context>
+        <name>program</name>
+        <message>
+            <source>Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. Abra o programa numa sessão gráfica.</source>
+            <translation>No hay pantalla donde abrir la ventana: ni DISPLAY ni WAYLAND_DISPLAY están definidas. Abra el programa en una sesión gráfica.</translation>
+        </message>
+        <message>
+            <source>A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. Confira a sessão gráfica e rode pos-app doctor.</source>
+            <translation>La ventana no pudo abrirse en {screen}: la pantalla no responde, o falta una biblioteca del sistema. Revise la sesión gráfica y ejecute pos-app doctor.</translation>
+        </message>
+        <message>
+            <source>Algo deu errado aqui</source>
+            <translation>Algo salió mal aquí</translation>
+        </message>
+        <message>
+            <source>Uma tarefa do programa falhou. O registro técnico guarda em que ponto.</source>
+            <translation>Falló una tarea del programa. El registro técnico guarda en qué punto.</translation>
+        </message>
+        <message>
+            <source>Pendências sabe de qualquer cobrança que estava a caminho.</source>
+            <translation>Pendientes sabe de cualquier cobro que estaba en camino.</translation>
+        </message>
+        <message>
+            <source>Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte.</source>
+            <translation>Revise Pendientes antes de cobrar de nuevo. Si vuelve a ocurrir, llame a soporte.</translation>
+        </message>
+        <message>
+            <source>Sobre o Guichê</source>
+            <translation>Acerca de Guichê</translation>
+        </message>
+        <message>
+            <source>versões e licenças</source>
+            <translation>versiones y licencias</translation>
+        </message>
+        <message>
+            <source>Licenças</source>
+            <translation>Licencias</translation>
+        </message>
+        <message>
+            <source>Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam na pasta resources do programa.</source>
+            <translation>Los textos completos acompañan a cada componente instalado; los de la tipografía Inter y de los íconos Lucide están en la carpeta resources del programa.</translation>
+        </message>
+        <message>
+            <source>ainda não carregado</source>
+            <translation>aún no cargado</translation>
+        </message>
+        <message>
+            <source>Fechar</source>
+            <translation>Cerrar</translation>
+        </message>
+    </context>
+    <context>
         <name>search</name>
         <message>
             <source>cartão de crédito</source>

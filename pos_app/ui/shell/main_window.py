@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from pos_app.ui.shell.connection_pill import Connection
     from pos_app.ui.shell.profile_badge import Profile
     from pos_app.ui.widgets.strip import Strip, StripKind
+    from pos_app.wording.notices import NoticeView
 
 _STRIPS: tuple[StripKind, ...] = ("offline", "slow", "training", "homologation")
+_FAILURE_STAYS = 120.0
+"""Seconds for which a failure of the program is told."""
 
 
 class _Page(NamedTuple):
@@ -238,6 +241,11 @@ class MainWindow(QMainWindow):
             self._strip_column.insertWidget(len(above), strip)
         strip.show_words(lead, words, note)
         strip.show()
+
+    def show_failure(self, notice: NoticeView) -> None:
+        """Show above every page that something of the program failed; nothing before the frame is built."""
+        if self._built:
+            self.news.show_notice("failure", notice, seconds=_FAILURE_STAYS)
 
     def hide_strip(self, kind: StripKind) -> None:
         """Take a strip away."""

@@ -26,6 +26,8 @@ class Desk(Protocol):
 
     def show_place(self, place: str, /) -> None: ...
 
+    def show_about(self) -> None: ...
+
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
@@ -35,6 +37,7 @@ def build(desk: Desk) -> Page:
         prove=desk.prove,
         scope=desk.scope,
         on_learn=lambda: desk.show_place("learn"),
+        on_about=desk.show_about,
     )
     return BuiltPage(view, presenter, presenter.opened)
 
@@ -46,9 +49,10 @@ def settings_page(
     prove: Prove | None = None,
     scope: Scope | None = None,
     on_learn: Callable[[], None] = lambda: None,
+    on_about: Callable[[], object] = lambda: None,
 ) -> tuple[SettingsView, SettingsPresenter]:
-    """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` hears no
-    PIN, ``on_learn`` opens the page that gets to know the provider."""
+    """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` receives
+    no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program."""
     view = SettingsView()
     presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)
     view.edited.connect(presenter.edited)
@@ -57,4 +61,5 @@ def settings_page(
     view.test_asked.connect(presenter.test)
     view.went_back.connect(presenter.undo)
     view.learn_asked.connect(on_learn)
+    view.about_asked.connect(on_about)
     return view, presenter

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import program_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
@@ -35,6 +36,7 @@ class SettingsView(PageView):
     went_back = Signal()
     test_asked = Signal()
     learn_asked = Signal()
+    about_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +72,7 @@ class SettingsView(PageView):
         self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", key=CommandId.REFRESH)
         self.learn = Button(self.tr("Conferir a central"), self, size="small", icon="search")
         self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
+        self.about = Button(program_texts.about_title(), self, kind="quiet", size="small", icon="info")
         self._keys: dict[str, str] = {}
         self._keys_told = Label("", self, size=13, weight=500)
         self._notices = NoticeArea(self)
@@ -83,6 +86,7 @@ class SettingsView(PageView):
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.test.clicked.connect(lambda _=False: self.test_asked.emit())
         self.learn.clicked.connect(lambda _=False: self.learn_asked.emit())
+        self.about.clicked.connect(lambda _=False: self.about_asked.emit())
         self.keys.clicked.connect(self.open_keys)
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
@@ -136,6 +140,7 @@ class SettingsView(PageView):
         foot.addWidget(self.save)
         foot.addWidget(self.undo)
         foot.addStretch(1)
+        foot.addWidget(self.about)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(12)
