@@ -22,6 +22,7 @@ from pos_app.partner.reading.profile import ProfileError
 from pos_app.partner.reading.samples import Ring
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.place_directory import PlaceBook
+from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
 from pos_app.system import logs, paths
 from pos_app.system.clock import SystemClock
@@ -233,14 +234,9 @@ async def _copies(journal: Journal, clock: SystemClock) -> None:
 def tasks_in(scope: TaskScope) -> Tasks:
     """Return the tasks of a flow: of each kind of read only the newest runs."""
     return Tasks(
-        spawn=lambda coroutine, name: scope.start(
-            coroutine, slot=name if name in _SLOTS else None, name=name
-        ),
+        spawn=lambda coroutine, name: scope.start(coroutine, slot=name if name in READS else None, name=name),
         cancel=scope.cancel,
     )
-
-
-_SLOTS = frozenset({"search", "map", "quote", "session"})
 
 
 def _shipped_cities() -> list[tuple[str, str]]:

@@ -58,7 +58,7 @@ class Counter:
         while not done():
             if asyncio.get_running_loop().time() > end:
                 now = self.stage
-                raise SystemExit(f"{name} never came: {now.step.name}, busy {set(now.busy)}, {now.stopped}")
+                raise SystemExit(f"{name} never came: {now.step.name}, busy {set(now.busy)}, {now.problem}")
             await asyncio.sleep(0.01)
 
     async def keys(

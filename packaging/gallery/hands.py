@@ -100,7 +100,7 @@ class Hands(Camera):
             if asyncio.get_running_loop().time() > end:
                 stage = self.stage
                 raise NeverCameError(
-                    f"{what}; the sale is at {stage.step.name}, {stage.busy}, {stage.stopped}"
+                    f"{what}; the sale is at {stage.step.name}, {stage.busy}, {stage.problem}"
                 )
             await asyncio.sleep(0.02)
 
@@ -118,7 +118,7 @@ class Hands(Camera):
     async def trips(self, **where: Any) -> None:
         """Search and wait for trips."""
         await self.ask(**where)
-        await self.until(lambda: self.stage.results or self.stage.stopped, "the trips")
+        await self.until(lambda: self.stage.results or self.stage.problem, "the trips")
         await asyncio.sleep(_SETTLE)
 
     async def seats(self, line: int = 1) -> None:

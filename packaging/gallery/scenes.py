@@ -10,7 +10,7 @@ from gallery.hands import Hands, K
 from gallery.scenes_after import VISITS as AFTER
 from gallery.scenes_start import VISITS as START
 from gallery.visit import Visit
-from pos_app.sale.stage import Step
+from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -56,12 +56,12 @@ async def _no_trips(hands: Hands) -> None:
     await hands.shot("search-no-trips")
     hands.service.control("faults", operation="search", fault="html_502", times=9)
     await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.until(lambda: hands.stage.problem, "the trouble")
     await hands.shot("search-provider-trouble")
     hands.service.stop()
     await hands.type(K.Key_F2)
     await asyncio.sleep(2)
-    await hands.until(lambda: "search" not in hands.stage.busy, "the end of the search")
+    await hands.until(lambda: Activity.SEARCH not in hands.stage.busy, "the end of the search")
     await hands.shot("search-offline")
 
 
@@ -123,7 +123,7 @@ async def _taken(hands: Hands) -> None:
     choice = hands.stage.seats[0]
     hands.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
     await hands.type(K.Key_Return)
-    await hands.until(lambda: hands.stage.stopped, "the refused seat")
+    await hands.until(lambda: hands.stage.problem, "the refused seat")
     await hands.shot("seats-taken")
 
 
@@ -144,7 +144,7 @@ async def _expired(hands: Hands) -> None:
     await _leave(hands, 75)
     await hands.shot("hold-running-out")
     await _leave(hands, 0)
-    await hands.until(lambda: hands.stage.stopped, "the end of the hold")
+    await hands.until(lambda: hands.stage.problem, "the end of the hold")
     await hands.shot("hold-expired")
 
 
@@ -172,7 +172,7 @@ async def _reading(hands: Hands) -> None:
     await hands.until(lambda: hands.stage.maps, "the seat map")
     hands.service.control("faults", operation="trip", fault="html_502", times=9)
     await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.until(lambda: hands.stage.problem, "the trouble")
     await hands.shot("seats-trouble")
 
 

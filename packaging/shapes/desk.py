@@ -124,8 +124,8 @@ class Desk(Campaign):
         attempt = belief(flow.stage.attempt)
         if told is None or broken:
             return Said("hung" if broken[0].startswith("hung") else "crashed", broken[0]), attempt
-        stopped = flow.stage.stopped
-        return said(told, _named(stopped.fault if stopped else None)), attempt
+        problem = flow.stage.problem
+        return said(told, _named(problem.fault if problem else None)), attempt
 
     def _broke(self, broken: list[str], name: str, error: BaseException) -> None:
         broken.append(f"{name}: {error!r}")

@@ -24,7 +24,7 @@ from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import explain
 
 _TRIES_FOR_SEATS = 3
@@ -51,9 +51,9 @@ class Seller:
             return told("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
         finally:
             self._unsubscribe()
-        attempt, stopped = self._flow.stage.attempt, self._flow.stage.stopped
+        attempt, problem = self._flow.stage.attempt, self._flow.stage.problem
         if attempt is None:
-            return told("notSent", _sentence(stopped), reading=stopped.reading if stopped else None)
+            return told("notSent", _sentence(problem), reading=problem.reading if problem else None)
         word = outcome(attempt)
         pix = self._flow.pix if word == "awaitingPayment" else None
         reading = None if attempt.settled else self._flow.reading
@@ -67,7 +67,7 @@ class Seller:
             raise PlanError(" ".join(explain.field(problem.reason) for problem in problems))
         origin, destination = await self._slug(plan.origin), await self._slug(plan.destination)
         query = TripQuery(origin, destination, plan.departure_date, plan.return_date, len(passengers))
-        await self._do(events.SearchAsked(query, date.today()), "search")
+        await self._do(events.SearchAsked(query, date.today()), Activity.SEARCH)
         results = self._flow.stage.results
         assert results is not None
         count = len(passengers)
@@ -79,16 +79,16 @@ class Seller:
         self._flow.send(events.PassengersKnown(passengers))
         for index, segment in enumerate(self._flow.stage.segments):
             await self._seat(index, segment)
-        await self._do(events.PassengersGiven(buyer, passengers), "quote", "session")
+        await self._do(events.PassengersGiven(buyer, passengers), Activity.QUOTE, Activity.SESSION)
         self._pay(passengers[0].name)
         self._flow.charge()
-        stopped = self._flow.stage.stopped
-        if plan.accept_price_change and stopped and stopped.trouble is ProblemKind.PRICE_TO_ACCEPT:
+        problem = self._flow.stage.problem
+        if plan.accept_price_change and problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
             self._flow.send(events.PriceAccepted())
             self._flow.charge()
-            stopped = self._flow.stage.stopped
+            problem = self._flow.stage.problem
         if self._flow.stage.attempt is None:
-            raise PlanError(_sentence(stopped), stopped.reading if stopped else None)
+            raise PlanError(_sentence(problem), problem.reading if problem else None)
         await self._until(self._ended, self._patience)
 
     def _pay(self, holder: str) -> None:
@@ -142,20 +142,16 @@ class Seller:
         self._flow.send(events.SegmentShown(index))
         low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
-            await self._until(lambda sale: "map" not in sale.busy)
+            await self._until(lambda sale: Activity.MAP not in sale.busy)
             self._check(let_pass=ProblemKind.SEATS_REFUSED)
             for label, passenger in zip(self._labels(segment, low=low), self._plan.passengers, strict=False):
                 self._flow.send(events.SeatToggled(label))
                 if passenger.discount:
                     self._flow.send(events.BenefitChosen(label, Benefit(passenger.discount)))
             self._flow.send(events.HoldAsked())
-            await self._until(lambda sale: "hold" not in sale.busy)
-            stopped = self._flow.stage.stopped
-            if (
-                stopped is None
-                or stopped.trouble is not ProblemKind.SEATS_REFUSED
-                or self._plan.seats != "auto"
-            ):
+            await self._until(lambda sale: Activity.HOLD not in sale.busy)
+            problem = self._flow.stage.problem
+            if problem is None or problem.kind is not ProblemKind.SEATS_REFUSED or self._plan.seats != "auto":
                 break
         self._check()
 
@@ -185,15 +181,15 @@ class Seller:
         )
         return (await self._core.places.resolve(known or Place(name, state.upper()))).slug
 
-    async def _do(self, event: events.ClerkEvent, *reads: str) -> None:
+    async def _do(self, event: events.ClerkEvent, *reads: Activity) -> None:
         self._flow.send(event)
-        await self._until(lambda sale: not sale.busy & set(reads))
+        await self._until(lambda sale: sale.busy.isdisjoint(reads))
         self._check()
 
     def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
-        stopped = self._flow.stage.stopped
-        if stopped and stopped.trouble not in (ProblemKind.PRICE_CHANGED, let_pass):
-            raise PlanError(_sentence(stopped), stopped.reading)
+        problem = self._flow.stage.problem
+        if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
+            raise PlanError(_sentence(problem), problem.reading)
 
     async def _until(self, reached: Callable[[Sale], bool], seconds: float = 90.0) -> None:
         deadline = self._core.clock.monotonic() + seconds
@@ -205,8 +201,8 @@ class Seller:
             await self._core.clock.wait(left, self._changed)
 
 
-def _sentence(stopped: SaleProblem | None) -> str:
-    return explain.stopped(stopped).in_one_line() if stopped else ""
+def _sentence(problem: SaleProblem | None) -> str:
+    return explain.stopped(problem).in_one_line() if problem else ""
 
 
 def told(

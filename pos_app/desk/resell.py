@@ -12,7 +12,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.trips import Direction, Trip
 from pos_app.sale import events, resell
 from pos_app.sale.flow import SaleFlow
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.wording import resell_texts
 from pos_app.wording.notices import NoticeView
 
@@ -41,7 +41,7 @@ class SellAgain:
         unsubscribe = self._flow.subscribe(lambda _sale: self._changed.set())
         try:
             self._flow.send(events.SearchAsked(query, today))
-            await self._until(lambda sale: "search" not in sale.busy)
+            await self._until(lambda sale: Activity.SEARCH not in sale.busy)
             if self._take_trips():
                 await self._take_seats()
         except _Elsewhere:
@@ -95,7 +95,7 @@ class SellAgain:
 
 
 def _at_leg(index: int, sale: Sale) -> bool:
-    return sale.current == index and "map" not in sale.busy
+    return sale.current == index and Activity.MAP not in sale.busy
 
 
 class _Elsewhere(Exception):

@@ -39,7 +39,6 @@ from pos_app.orders.events import (
     Detailed,
     Effect,
     Event,
-    LetGo,
     Look,
     Looked,
     Named,
@@ -48,6 +47,7 @@ from pos_app.orders.events import (
     ReadDetail,
     ReadFailed,
     Recovered,
+    Released,
     Renew,
     Reported,
 )
@@ -108,7 +108,7 @@ def step(following: TrackedAttempt, event: Event, now: datetime, policy: Policy)
             return _decided(following, event, now, policy)
 
 
-MAY_LET_GO = frozenset({S.UNRESOLVED})
+MAY_RELEASE = frozenset({S.UNRESOLVED})
 MAY_NAME = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
 MAY_CLOSE = frozenset({S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
 """States in which a supervisor may decide so; in any other a decision changes nothing."""
@@ -118,7 +118,7 @@ def _decided(following: TrackedAttempt, decision: Decision, now: datetime, polic
     state = following.attempt.state
     attempt = replace(following.attempt, decided_by=decision.by)
     match decision:
-        case LetGo(by) if state in MAY_LET_GO:
+        case Released(by) if state in MAY_RELEASE:
             moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
             return moved, (Commit(moved.attempt), Look(policy.resolve_every))
         case Named(public_id) if state in MAY_NAME:
@@ -371,8 +371,8 @@ def _moved(
 
 __all__ = [
     "MAY_CLOSE",
-    "MAY_LET_GO",
     "MAY_NAME",
+    "MAY_RELEASE",
     "Answered",
     "Begun",
     "Closed",
@@ -381,7 +381,6 @@ __all__ = [
     "Detailed",
     "Effect",
     "Event",
-    "LetGo",
     "Look",
     "Looked",
     "Named",
@@ -390,6 +389,7 @@ __all__ = [
     "ReadDetail",
     "ReadFailed",
     "Recovered",
+    "Released",
     "Renew",
     "Reported",
     "Result",

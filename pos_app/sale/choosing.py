@@ -13,8 +13,8 @@ from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
 from pos_app.sale.paying import ask_quote
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
-from pos_app.sale.steps import READS, Result, drifted, idle, let_go
+from pos_app.sale.stage import READS, Activity, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.steps import Result, drifted, idle, released_holds
 
 # --- Search ---------------------------------------------------------------------------------------
 
@@ -30,13 +30,13 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
     elif query.return_day and query.return_day < query.day:
         reason = ProblemKind.RETURN_BEFORE_OUTBOUND
     if reason:
-        return replace(sale, stopped=SaleProblem(reason)), ()
+        return replace(sale, problem=SaleProblem(reason)), ()
     fresh = Sale(
         query=query,
         passengers_wanted=query.passengers,
         results=sale.results if sale.query == query else None,
-        let_go=let_go(sale, sale.seats),
-        busy=frozenset({"search"}),
+        released_holds=released_holds(sale, sale.seats),
+        busy=frozenset({Activity.SEARCH}),
         terms=sale.terms,
     )
     return fresh, (events.CancelReads(), events.Search(query))
@@ -44,9 +44,9 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
 
 def trips_arrived(sale: Sale, event: events.TripsArrived) -> Result:
     """Show the answer, if it is to the question that still stands."""
-    if event.results.query != sale.query or "search" not in sale.busy:
+    if event.results.query != sale.query or Activity.SEARCH not in sale.busy:
         return sale, ()
-    return replace(idle(sale, "search"), results=event.results, stopped=None), ()
+    return replace(idle(sale, Activity.SEARCH), results=event.results, problem=None), ()
 
 
 def cancel_reads(sale: Sale, event: events.ReadCancelled) -> Result:
@@ -64,9 +64,9 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
     if trip.other_day or trip.other_route:
         # The provider answered another question than ours; what it offers is not what the customer asked for.
         reason = ProblemKind.OTHER_ROUTE if trip.other_route else ProblemKind.OTHER_DAY
-        return replace(sale, stopped=SaleProblem(reason)), ()
+        return replace(sale, problem=SaleProblem(reason)), ()
     if query.return_day and sale.choosing is Direction.OUTBOUND:
-        return replace(sale, outbound=trip, way_back=None, choosing=Direction.RETURN, stopped=None), ()
+        return replace(sale, outbound=trip, way_back=None, choosing=Direction.RETURN, problem=None), ()
     outbound, way_back = (sale.outbound, trip) if sale.choosing is Direction.RETURN else (trip, None)
     assert outbound is not None
     legs = segments(outbound, way_back)
@@ -80,20 +80,22 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
         current=0,
         seats=sale.seats if same else (),
         maps=sale.maps if same else (),
-        let_go=sale.let_go if same else let_go(sale, sale.seats),
+        released_holds=sale.released_holds if same else released_holds(sale, sale.seats),
         quote=sale.quote if same else None,
         drift=sale.drift if same else None,
-        stopped=None,
+        problem=None,
     )
     return load_map(fresh)
 
 
 def count_passengers(sale: Sale, event: events.PassengersCounted) -> Result:
-    """Change how many people travel; the last seats are let go when there are fewer."""
+    """Change how many people travel; the last seats are given up when there are fewer."""
     count = max(1, event.count)
     kept = tuple(choice for choice in sale.seats if choice.index < count)
     gone = tuple(choice for choice in sale.seats if choice.index >= count)
-    return replace(sale, passengers_wanted=count, seats=kept, let_go=let_go(sale, gone), quote=None), ()
+    return replace(
+        sale, passengers_wanted=count, seats=kept, released_holds=released_holds(sale, gone), quote=None
+    ), ()
 
 
 # --- Seats ----------------------------------------------------------------------------------------
@@ -104,12 +106,12 @@ def load_map(sale: Sale) -> Result:
     segment = sale.segment
     if segment is None:
         return sale, ()
-    return replace(sale, busy=sale.busy | {"map"}), (events.LoadMap(segment),)
+    return replace(sale, busy=sale.busy | {Activity.MAP}), (events.LoadMap(segment),)
 
 
 def ask_map(sale: Sale, event: events.MapAsked) -> Result:
     """Read the seat map again."""
-    return load_map(replace(sale, stopped=None))
+    return load_map(replace(sale, problem=None))
 
 
 def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
@@ -119,16 +121,16 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
     maps = (*((k, d) for k, d in sale.maps if k != event.segment.key), (event.segment.key, event.detail))
     free = {seat.label for seat in event.detail.seats if seat.available}
     # While we are asking to hold them, a map may show our own picks as taken: the answer to the hold tells.
-    mine = () if "hold" in sale.busy else sale.chosen(event.segment)
+    mine = () if Activity.HOLD in sale.busy else sale.chosen(event.segment)
     gone = tuple(choice.label for choice in mine if not choice.hold and choice.label not in free)
     seats = tuple(c for c in sale.seats if c.segment.key != event.segment.key or c.label not in gone)
-    arrived = replace(idle(sale, "map"), maps=maps, seats=seats)
+    arrived = replace(idle(sale, Activity.MAP), maps=maps, seats=seats)
     if gone:
-        return replace(arrived, stopped=SaleProblem(ProblemKind.SEAT_GONE, labels=gone)), ()
+        return replace(arrived, problem=SaleProblem(ProblemKind.SEAT_GONE, labels=gone)), ()
     drift = _fare_drift(arrived, event.segment)
     if drift and not arrived.seats:
         arrived = replace(arrived, drift=drift)
-    return replace(arrived, stopped=sale.stopped or drift), ()
+    return replace(arrived, problem=sale.problem or drift), ()
 
 
 def _fare_drift(sale: Sale, segment: Segment) -> SaleProblem | None:
@@ -159,7 +161,7 @@ def toggle_seat(sale: Sale, event: events.SeatToggled) -> Result:
     mine = next((c for c in sale.chosen(segment) if c.label == event.label), None)
     if mine:
         seats = tuple(c for c in sale.seats if c is not mine)
-        return replace(sale, seats=seats, let_go=let_go(sale, (mine,)), quote=None), ()
+        return replace(sale, seats=seats, released_holds=released_holds(sale, (mine,)), quote=None), ()
     return _pick(sale, segment, (event.label,))
 
 
@@ -190,7 +192,7 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
         seats = (*sale.seats, choice)
         order = {s.key: i for i, s in enumerate(sale.segments)}
         seats = tuple(sorted(seats, key=lambda c: (order[c.segment.key], c.index)))
-        sale = replace(sale, seats=seats, stopped=None, quote=None)
+        sale = replace(sale, seats=seats, problem=None, quote=None)
     return sale, ()
 
 
@@ -211,15 +213,15 @@ def choose_benefit(sale: Sale, event: events.BenefitChosen) -> Result:
 def hold(sale: Sale, event: events.HoldAsked) -> Result:
     """Hold the picked seats of the current leg that are not held yet."""
     segment = sale.segment
-    if segment is None or sale.step is not Step.SEATS or "hold" in sale.busy:
+    if segment is None or sale.step is not Step.SEATS or Activity.HOLD in sale.busy:
         return sale, ()
     mine = sale.chosen(segment)
     if len(mine) < sale.passengers_wanted:
-        return replace(sale, stopped=SaleProblem(ProblemKind.SEATS_MISSING)), ()
+        return replace(sale, problem=SaleProblem(ProblemKind.SEATS_MISSING)), ()
     wanted = tuple(_request(sale, choice) for choice in mine if choice.hold is None)
     if not wanted:
         return _after_hold(sale)
-    busy = replace(sale, busy=sale.busy | {"hold"}, stopped=None)
+    busy = replace(sale, busy=sale.busy | {Activity.HOLD}, problem=None)
     return busy, (events.Hold(segment, wanted),)
 
 
@@ -240,17 +242,17 @@ def _known(sale: Sale, choice: SeatChoice) -> Passenger | None:
 
 def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
     """Take the holds; a seat that the answer leaves out is not ours."""
-    sale = idle(sale, "hold")
+    sale = idle(sale, Activity.HOLD)
     if event.segment not in sale.segments:
-        return replace(sale, let_go=(*sale.let_go, *event.answer.held)), ()
+        return replace(sale, released_holds=(*sale.released_holds, *event.answer.held)), ()
     seats, refused = _with_holds(sale, event.segment, event.answer)
     chosen = {c.label for c in seats if c.segment.key == event.segment.key}
     strays = tuple(h for h in event.answer.held if h.label not in chosen)
     before, after = _full_fares(sale.seats), _full_fares(seats)
-    sale = replace(sale, seats=seats, let_go=(*sale.let_go, *strays), quote=None)
+    sale = replace(sale, seats=seats, released_holds=(*sale.released_holds, *strays), quote=None)
     if refused:
-        stopped = SaleProblem(ProblemKind.SEATS_REFUSED, labels=refused)
-        return load_map(replace(sale, stopped=stopped, step=Step.SEATS))
+        problem = SaleProblem(ProblemKind.SEATS_REFUSED, labels=refused)
+        return load_map(replace(sale, problem=problem, step=Step.SEATS))
     going, effects = _after_hold(sale)
     if before != after:
         going = drifted(going, SaleProblem(ProblemKind.PRICE_CHANGED, before=before, after=after))
@@ -268,8 +270,8 @@ def seats_taken(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result
     seats = tuple(
         c for c in sale.seats if c.segment.key != segment.key or c.hold is not None or c.label not in gone
     )
-    stopped = SaleProblem(ProblemKind.SEATS_REFUSED, labels=gone)
-    return load_map(replace(sale, seats=seats, step=Step.SEATS, stopped=stopped))
+    problem = SaleProblem(ProblemKind.SEATS_REFUSED, labels=gone)
+    return load_map(replace(sale, seats=seats, step=Step.SEATS, problem=problem))
 
 
 def _with_holds(
@@ -301,16 +303,16 @@ def _after_hold(sale: Sale) -> Result:
     )
     if missing is None:
         if sale.passengers and len(sale.passengers) == sale.passengers_wanted and sale.buyer:
-            return ask_quote(replace(sale, step=Step.PAYMENT, stopped=None))
-        return replace(sale, step=Step.PASSENGERS, stopped=None), ()
+            return ask_quote(replace(sale, step=Step.PAYMENT, problem=None))
+        return replace(sale, step=Step.PASSENGERS, problem=None), ()
     if sale.current == missing:
         return sale, ()
-    return show_segment(replace(sale, stopped=None), events.SegmentShown(missing))
+    return show_segment(replace(sale, problem=None), events.SegmentShown(missing))
 
 
 def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
     """Hold the same seats anew: after a hold ran out, an order that provably does not exist, or one that a
-    supervisor let go."""
+    supervisor released."""
     earlier = sale.attempt
     if earlier and not (charge.may_hold_again(earlier) or earlier.state is AttemptState.ABANDONED_WATCHED):
         return sale, ()
@@ -324,6 +326,6 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
         quote=None,
         seats=seats,
         current=0,
-        stopped=None,
+        problem=None,
     )
     return hold(sale, events.HoldAsked())

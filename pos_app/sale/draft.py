@@ -31,7 +31,7 @@ def shelved(sale: Sale) -> Sale:
         card=None,
         attempt=None,
         busy=frozenset(),
-        stopped=None,
+        problem=None,
     )
 
 
@@ -42,12 +42,24 @@ def packed(sale: Sale) -> dict[str, Any]:
 
 
 def unpacked(data: dict[str, Any]) -> Sale:
-    """Return the sale. Holds that ran out meanwhile are noticed by the clock.
+    """Return the sale, also one that an older version wrote. Holds that ran out meanwhile are noticed by the
+    clock.
 
     Raises:
         UnreadableDraft: the data is something else.
     """
     try:
-        return msgspec.convert(data, Sale)
+        return msgspec.convert(_brought_up_to_date(data), Sale)
     except (msgspec.ValidationError, TypeError) as error:
         raise UnreadableDraft(str(error)) from error
+
+
+def _brought_up_to_date(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data with the names of today: some fields were called otherwise before."""
+    found = {_RENAMED.get(name, name): value for name, value in data.items()}
+    if isinstance(drift := found.get("drift"), dict) and "trouble" in drift:
+        found["drift"] = {"kind" if name == "trouble" else name: value for name, value in drift.items()}
+    return found
+
+
+_RENAMED = {"let_go": "released_holds", "stopped": "problem"}

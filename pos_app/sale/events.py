@@ -13,6 +13,7 @@ from pos_app.domain.orders import Order
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
+from pos_app.sale.stage import FailedStep
 
 # --- What the clerk does --------------------------------------------------------------------------
 
@@ -199,10 +200,9 @@ class SessionArrived:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An effect gave no usable answer. ``what``: search, map, hold, hold_uncertain, quote, session, journal,
-    or room: too little disk is left to begin a sale."""
+    """An effect gave no usable answer."""
 
-    what: str
+    step: FailedStep
     fault: Fault | None = None
     detail: str = ""
     segment: Segment | None = None

@@ -16,12 +16,12 @@ from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
-from pos_app.orders.machine import MAY_NAME, Closed, Decision, LetGo, Named, TrackedAttempt, printed
+from pos_app.orders.machine import MAY_NAME, Closed, Decision, Named, Released, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.orders.tracker import AttemptRunner, NotJournaled
 from pos_app.sale import events, machine
-from pos_app.sale.stage import Sale
+from pos_app.sale.stage import READS, Activity, FailedStep, Sale
 
 Listener = Callable[[Sale], None]
 AttemptListener = Callable[[Attempt], None]
@@ -33,9 +33,6 @@ class Tasks:
     def __init__(self, spawn: Spawn, cancel: Callable[[str], None]) -> None:
         self.spawn = spawn
         self.cancel = cancel
-
-
-_READS = ("search", "map", "quote", "session")
 
 
 class SaleFlow:
@@ -108,7 +105,7 @@ class SaleFlow:
 
     def put_back(self, sale: Sale) -> None:
         """Put a sale that stood here before on the stage; reads for the present one end."""
-        for read in _READS:
+        for read in READS:
             self._tasks.cancel(read)
         self.show(sale)
 
@@ -141,7 +138,7 @@ class SaleFlow:
         Raises:
             StorageFault: the attempt cannot be read.
         """
-        await self._decide(attempt_id, LetGo(by))
+        await self._decide(attempt_id, Released(by))
 
     async def close_case(self, attempt_id: str, by: str, word: str) -> None:
         """Close a case that no answer moves any more (``attempt.MAY_CLOSE``); ``word`` is what the provider
@@ -195,35 +192,37 @@ class SaleFlow:
     def _perform(self, effect: events.Effect) -> None:
         match effect:
             case events.CancelReads():
-                for read in _READS:
+                for read in READS:
                     self._tasks.cancel(read)
             case events.Search(query):
-                self._read("search", lambda: self._provider.search(query), events.TripsArrived)
+                self._read(Activity.SEARCH, lambda: self._provider.search(query), events.TripsArrived)
             case events.LoadMap(segment):
-                self._read("map", lambda: self._load_map(segment), lambda event: event)
+                self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event)
             case events.AskQuote(parts):
-                self._read("quote", lambda: self._provider.quote(parts), events.QuoteArrived)
+                self._read(Activity.QUOTE, lambda: self._provider.quote(parts), events.QuoteArrived)
             case events.OpenSession(email):
-                self._read("session", lambda: self._provider.open_session(email), events.SessionArrived)
+                self._read(
+                    FailedStep.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
+                )
             case events.Hold(segment, seats):
                 if self._has_room():
-                    self._tasks.spawn(self._hold(segment, seats), "hold")
+                    self._tasks.spawn(self._hold(segment, seats), Activity.HOLD)
             case _:
                 self._follow(effect.attempt, effect.order)
 
     def _read(
-        self, what: str, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
+        self, read_of: Activity, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
     ) -> None:
         async def read() -> None:
             try:
                 answer = await ask()
             except Fault as fault:
-                self.send(events.Failed(what, fault))
+                self.send(events.Failed(FailedStep(read_of), fault))
             else:
                 self.send(arrived(answer))
 
-        self._tasks.cancel(what)
-        self._tasks.spawn(read(), what)
+        self._tasks.cancel(read_of)
+        self._tasks.spawn(read(), read_of)
 
     async def _load_map(self, segment: Segment) -> events.MapArrived:
         detail = await self._provider.trip(segment.trip_id)
@@ -241,9 +240,9 @@ class SaleFlow:
         try:
             if self._journal.room().enough:
                 return True
-            self.send(events.Failed("room"))
+            self.send(events.Failed(FailedStep.DISK_SPACE))
         except StorageFault as fault:
-            self.send(events.Failed("room", detail=str(fault)))
+            self.send(events.Failed(FailedStep.DISK_SPACE, detail=str(fault)))
         return False
 
     async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
@@ -251,9 +250,9 @@ class SaleFlow:
             answer = await self._provider.hold(segment.trip_id, seats)
         except TooSlow as fault:
             # No answer: the seat may be ours, so it is never asked for again by itself.
-            self.send(events.Failed("hold_uncertain", fault, segment=segment))
+            self.send(events.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=segment))
         except Fault as fault:
-            self.send(events.Failed("hold", fault, segment=segment))
+            self.send(events.Failed(FailedStep.HOLD, fault, segment=segment))
         else:
             self.send(events.HoldAnswered(segment, answer))
 
@@ -279,7 +278,7 @@ class SaleFlow:
         try:
             await runner.run()
         except NotJournaled as error:
-            self.send(events.Failed("journal", detail=str(error)))
+            self.send(events.Failed(FailedStep.JOURNAL, detail=str(error)))
         finally:
             self._runners.pop(attempt_id, None)
 

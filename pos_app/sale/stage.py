@@ -28,6 +28,37 @@ class Step(IntEnum):
     TICKETS = 5
 
 
+class Activity(StrEnum):
+    """What runs for a sale at the provider just now."""
+
+    SEARCH = "search"
+    MAP = "map"
+    HOLD = "hold"
+    QUOTE = "quote"
+    SESSION = "session"
+
+
+READS = frozenset({Activity.SEARCH, Activity.MAP, Activity.QUOTE, Activity.SESSION})
+"""What may be cancelled at any time, and of which only the newest counts. Holds are not among them."""
+
+
+class FailedStep(StrEnum):
+    """What gave no usable answer.
+
+    ``HOLD_UNCERTAIN``: no answer to a hold came, so the seats may be ours. ``JOURNAL``: the order could not
+    be written before it was sent, so it was not sent. ``DISK_SPACE``: too little is left to begin a sale.
+    """
+
+    SEARCH = "search"
+    MAP = "map"
+    HOLD = "hold"
+    HOLD_UNCERTAIN = "hold_uncertain"
+    QUOTE = "quote"
+    SESSION = "session"
+    JOURNAL = "journal"
+    DISK_SPACE = "disk_space"
+
+
 class ProblemKind(StrEnum):
     """Why the sale cannot go on just now. Each has its sentences in ``wording.problem_texts``."""
 
@@ -62,10 +93,10 @@ class ProblemKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
-    """A trouble with what is known of it: the fault behind it, the seats and amounts it is about, and what
+    """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
     could not be read of the provider's reply."""
 
-    trouble: ProblemKind
+    kind: ProblemKind
     fault: Fault | None = None
     labels: tuple[str, ...] = ()
     before: Cents | None = None
@@ -76,7 +107,8 @@ class SaleProblem:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """One sale. ``busy`` names the reads and holds that run now: search, map, hold, quote, session.
+    """One sale. ``busy``: what runs for it now. ``released_holds``: holds that the clerk gave up, and that
+    stay ours until they run out.
 
     ``drift`` is a change of price since the search that the customer has not accepted yet. ``terms`` is the
     agreement of this desk.
@@ -93,7 +125,7 @@ class Sale:
     current: int = 0
     maps: tuple[tuple[str, TripDetail], ...] = ()
     seats: tuple[SeatChoice, ...] = ()
-    let_go: tuple[SeatHold, ...] = ()
+    released_holds: tuple[SeatHold, ...] = ()
     buyer: Buyer | None = None
     passengers: tuple[Passenger, ...] = ()
     quote: Quote | None = None
@@ -104,8 +136,8 @@ class Sale:
     session_id: str = ""
     card: CardToken | None = None
     attempt: Attempt | None = None
-    busy: frozenset[str] = frozenset()
-    stopped: SaleProblem | None = None
+    busy: frozenset[Activity] = frozenset()
+    problem: SaleProblem | None = None
     terms: Terms = AS_SHOWN
 
     @property
@@ -195,5 +227,5 @@ class Sale:
             and self.payment_method is not None
             and bool(self.session_id)
             and (self.card is not None or not needs_card)
-            and "quote" not in self.busy
+            and Activity.QUOTE not in self.busy
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pos_app.sale import events
 from pos_app.sale.draft import shelved, worth_parking
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 
 _DEPTH = 5
 
@@ -46,7 +46,7 @@ class UndoHistory:
 
     def taken_back(self, now: Sale) -> tuple[Snapshot | None, UndoHistory]:
         """Return what to go back to, and the trail then: what stands now can be taken back in its turn."""
-        if not self.kept or now.ordered or "hold" in now.busy:
+        if not self.kept or now.ordered or Activity.HOLD in now.busy:
             return None, self
         last = self.kept[-1]
         standing = Snapshot(replace(shelved(now), results=now.results), now.step)

@@ -14,7 +14,7 @@ from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_na
 
 def stopped(reason: SaleProblem) -> Sentence:
     """Return what to tell about a trouble on the stage."""
-    known = _input(reason.trouble) or _seats(reason) or _payment(reason) or _desk(reason)
+    known = _input(reason.kind) or _seats(reason) or _payment(reason) or _desk(reason)
     if known is not None:
         return known
     return _read(reason)
@@ -22,7 +22,7 @@ def stopped(reason: SaleProblem) -> Sentence:
 
 def _read(reason: SaleProblem) -> Sentence:
     """A read behind a page failed: name what was being read, and tell the fault beneath it."""
-    match reason.trouble:
+    match reason.kind:
         case ProblemKind.SEARCH_FAILED:
             title = translate("words", "A busca não terminou")
         case ProblemKind.MAP_FAILED:
@@ -92,7 +92,7 @@ def _input(trouble: ProblemKind) -> Sentence | None:
 
 def _seats(reason: SaleProblem) -> Sentence | None:
     seats, several = seats_named(reason.labels), len(reason.labels) > 1
-    match reason.trouble:
+    match reason.kind:
         case ProblemKind.HOLD_FAILED:
             return Sentence(
                 translate("words", "As poltronas não foram reservadas"),
@@ -164,7 +164,7 @@ def _seats(reason: SaleProblem) -> Sentence | None:
 
 
 def _payment(reason: SaleProblem) -> Sentence | None:
-    match reason.trouble:
+    match reason.kind:
         case ProblemKind.NO_METHOD:
             return Sentence(
                 translate("words", "Nenhuma forma de pagamento para esta venda"),
@@ -240,7 +240,7 @@ def _payment(reason: SaleProblem) -> Sentence | None:
 def _desk(reason: SaleProblem) -> Sentence | None:
     """What the desk itself cannot or may not do."""
     seats = seats_named(reason.labels)
-    match reason.trouble:
+    match reason.kind:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
                 translate("words", "O disco deste guichê está quase cheio"),

@@ -74,7 +74,7 @@ class Clerk:
                 now = self.stage
                 where = f"page {self.window.page}, step {now.step.name}, busy with {set(now.busy)}"
                 keyboard = f"the keyboard on «{self.focus().accessibleName()}»"
-                raise AssertionError(f"never came: {what}; {where}, {keyboard}, stopped by {now.stopped}")
+                raise AssertionError(f"never came: {what}; {where}, {keyboard}, stopped by {now.problem}")
             await asyncio.sleep(0.02)
 
     async def search(self, origin: str, destination: str, day: str) -> None:
@@ -84,7 +84,7 @@ class Clerk:
         self.press(Qt.Key.Key_Return)
         self.type(day)
         self.press(Qt.Key.Key_F2)
-        await self.until(lambda: self.stage.results or self.stage.stopped, "the trips")
+        await self.until(lambda: self.stage.results or self.stage.problem, "the trips")
 
     async def take_first_trip(self) -> None:
         await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")

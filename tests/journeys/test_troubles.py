@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.trips import TripKind
-from pos_app.sale.stage import ProblemKind, Step
+from pos_app.sale.stage import Activity, ProblemKind, Step
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, hold_each_leg, on_map, pay_by_pix, sold
@@ -78,9 +78,9 @@ async def test_a_hold_that_runs_out_is_renewed_by_one_key_and_what_was_typed_is_
         shop.control("quirks", {"hold_seconds": 600})
         await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
         await clerk.fill_passenger(go_on=False)
-        await clerk.until(lambda: clerk.stage.stopped, "the end of the hold")
-        assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble is ProblemKind.HOLD_EXPIRED
+        await clerk.until(lambda: clerk.stage.problem, "the end of the hold")
+        assert clerk.stage.problem is not None
+        assert clerk.stage.problem.kind is ProblemKind.HOLD_EXPIRED
         assert clerk.sees("A reserva venceu")
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.stage.held, "the new hold", 10)
@@ -103,14 +103,14 @@ async def test_a_stolen_seat_is_named_and_the_next_best_one_is_sold(
         (stolen,) = clerk.stage.seats
         shop.control("seats/take", {"tripId": stolen.segment.trip_id, "label": stolen.label})
         clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.stopped, "the refusal")
-        assert clerk.stage.stopped is not None
-        assert (clerk.stage.stopped.trouble, clerk.stage.stopped.labels) == (
+        await clerk.until(lambda: clerk.stage.problem, "the refusal")
+        assert clerk.stage.problem is not None
+        assert (clerk.stage.problem.kind, clerk.stage.problem.labels) == (
             ProblemKind.SEATS_REFUSED,
             (stolen.label,),
         )
         assert clerk.sees(stolen.label)
-        await clerk.until(lambda: "map" not in clerk.stage.busy, "the new map")
+        await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the new map")
         await clerk.hold_best_seat()
         await clerk.fill_passenger()
         await pay_by_pix(clerk)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from pos_app.sale.stage import Step
+from pos_app.sale.stage import Activity, Step
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
@@ -27,7 +27,7 @@ async def test_going_back_to_the_trips_and_undoing_it_leads_to_the_payment_again
         await clerk.until(lambda: clerk.stage.quote, "the payment methods")
         held = clerk.stage.seats
         for step in (Step.PASSENGERS, Step.SEATS, Step.SEARCH):
-            await clerk.until(lambda: "map" not in clerk.stage.busy, "the map")
+            await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the map")
             clerk.press(Qt.Key.Key_Escape)
             assert clerk.stage.step is step
         clerk.press(Qt.Key.Key_Z, with_=ALT)
@@ -46,7 +46,7 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         await clerk.fill_passenger(go_on=False)
         held = clerk.stage.seats
         clerk.press(Qt.Key.Key_Escape)
-        await clerk.until(lambda: "map" not in clerk.stage.busy, "the map")
+        await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the map")
         clerk.press(Qt.Key.Key_Escape)
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
         clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)

@@ -57,9 +57,9 @@ async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
         await clerk.hold_best_seat()
         sandbox.kill()
         await clerk.fill_passenger()
-        await clerk.until(lambda: clerk.stage.stopped, "the trouble")
-        assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble in (ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED)
+        await clerk.until(lambda: clerk.stage.problem, "the trouble")
+        assert clerk.stage.problem is not None
+        assert clerk.stage.problem.kind in (ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED)
         assert clerk.stage.passengers[0].name == "Helena Prado Siqueira"
         assert clerk.sees("Nada foi cobrado")
 

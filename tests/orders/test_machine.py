@@ -18,7 +18,6 @@ from pos_app.orders.machine import (
     Begun,
     Commit,
     Detailed,
-    LetGo,
     Look,
     Looked,
     Poll,
@@ -26,6 +25,7 @@ from pos_app.orders.machine import (
     ReadDetail,
     ReadFailed,
     Recovered,
+    Released,
     Renew,
     Reported,
     TrackedAttempt,
@@ -169,7 +169,7 @@ def test_an_order_that_appears_after_it_was_let_go_is_an_alarm() -> None:
 
 
 def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_on() -> None:
-    gone, effects = after(at(S.UNRESOLVED), LetGo("Marina Duarte"), 4000)
+    gone, effects = after(at(S.UNRESOLVED), Released("Marina Duarte"), 4000)
     assert gone.attempt.state is S.ABANDONED_WATCHED
     assert gone.attempt.log[-1].detail == "Marina Duarte"
     assert [type(effect) for effect in effects] == [Commit, Look]
@@ -177,7 +177,7 @@ def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_o
 
 @pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
 def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
-    kept, effects = after(at(state), LetGo("Marina Duarte"), 4000)
+    kept, effects = after(at(state), Released("Marina Duarte"), 4000)
     assert kept.attempt.state is state
     assert Commit not in [type(effect) for effect in effects]
 

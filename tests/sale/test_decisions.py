@@ -12,12 +12,12 @@ from pos_app.domain.faults import TooSlow
 from pos_app.orders.machine import (
     Closed,
     Commit,
-    LetGo,
     Look,
     Looked,
     Named,
     Poll,
     ReadFailed,
+    Released,
     TrackedAttempt,
     step,
 )
@@ -41,7 +41,7 @@ def after(
 
 
 def test_whoever_decides_is_named_on_the_attempt() -> None:
-    gone, _ = after(S.UNRESOLVED, LetGo("Marina Duarte"))
+    gone, _ = after(S.UNRESOLVED, Released("Marina Duarte"))
     assert (gone.attempt.state, gone.attempt.decided_by) == (S.ABANDONED_WATCHED, "Marina Duarte")
 
 
@@ -61,9 +61,9 @@ def test_nobody_closes_what_is_still_looked_for(state: AttemptState) -> None:
 
 
 def test_a_decision_that_comes_too_late_only_asks_at_once() -> None:
-    kept, effects = after(S.KNOWN, LetGo("Marina Duarte"))
+    kept, effects = after(S.KNOWN, Released("Marina Duarte"))
     assert (kept.attempt.state, effects) == (S.KNOWN, (Poll(0),))
-    assert after(S.MISMATCH, LetGo("Marina Duarte"))[1] == ()
+    assert after(S.MISMATCH, Released("Marina Duarte"))[1] == ()
 
 
 def test_an_order_that_the_provider_named_is_followed_or_is_the_ghost_of_one_let_go() -> None:

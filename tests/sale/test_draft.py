@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.money import Cents
 from pos_app.sale.draft import UnreadableDraft, packed, unpacked, worth_parking
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
@@ -25,7 +26,7 @@ SALE = Sale(
     quote=samples.quote(),
     session_id="session-1",
     card=samples.CARD,
-    stopped=SaleProblem(ProblemKind.QUOTE_FAILED),
+    problem=SaleProblem(ProblemKind.QUOTE_FAILED),
 )
 
 
@@ -45,7 +46,7 @@ def test_nothing_of_a_payment_goes_to_disk() -> None:
     assert samples.CARD.token not in text
     assert "session-1" not in text
     back = unpacked(packed(SALE))
-    assert (back.card, back.session_id, back.quote, back.stopped) == (None, "", None, None)
+    assert (back.card, back.session_id, back.quote, back.problem) == (None, "", None, None)
 
 
 def test_data_of_another_version_is_refused_not_guessed() -> None:
@@ -57,3 +58,14 @@ def test_only_a_sale_that_would_lose_something_is_parked() -> None:
     assert worth_parking(SALE)
     assert not worth_parking(Sale())
     assert not worth_parking(replace(SALE, attempt=samples.attempt()))
+
+
+def test_a_draft_with_the_former_names_still_opens() -> None:
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=samples.FARE, after=Cents(13990))
+    held = samples.hold(SEGMENTS[0], "02")
+    data = packed(replace(SALE, drift=change, released_holds=(held,)))
+    data["let_go"] = data.pop("released_holds")
+    data["stopped"] = data.pop("problem")
+    data["drift"]["trouble"] = data["drift"].pop("kind")
+    back = unpacked(json.loads(json.dumps(data)))
+    assert (back.drift, back.released_holds, back.seats) == (change, (held,), SALE.seats)

@@ -30,7 +30,7 @@ from pos_app.orders.machine import (
 from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.charge import guard
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
@@ -58,13 +58,13 @@ SEGMENT = at_seats().segments[0]
         (at_seats(), e.MethodChosen(PaymentType.PIX)),
         (at_payment(), e.InstalmentsChosen(11)),
         (at_seats(), e.CardGiven(CARD)),
-        (at_seats(), e.Failed("search", TooSlow())),
+        (at_seats(), e.Failed(FailedStep.SEARCH, TooSlow())),
         (at_seats(), e.BackAsked(Step.PAYMENT)),
     ],
 )
 def test_an_event_that_makes_no_sense_changes_nothing(sale: Sale, event: e.Event) -> None:
     after, effects = play(sale, event)
-    assert replace(after, stopped=None) == replace(sale, stopped=None)
+    assert replace(after, problem=None) == replace(sale, problem=None)
     assert effects == ()
 
 
@@ -81,12 +81,12 @@ def test_seats_that_are_all_held_are_not_held_again() -> None:
 
 def test_holds_of_a_trip_that_was_left_are_kept_as_let_go() -> None:
     sale, _ = play(Sale(), e.HoldAnswered(SEGMENT, samples.held(SEGMENT, "17")))
-    assert [hold.label for hold in sale.let_go] == ["17"]
+    assert [hold.label for hold in sale.released_holds] == ["17"]
 
 
 def test_going_on_needs_a_held_seat_for_everybody() -> None:
     sale, _ = play(at_seats(), e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
-    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.SEATS_MISSING
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.SEATS_MISSING
 
 
 def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee() -> None:
@@ -96,7 +96,7 @@ def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee
     )[0]
     sale = replace(again, session_id="s1", quoted_total=Cents(1))
     told, _ = play(sale, e.QuoteArrived(samples.quote()))
-    assert told.stopped is not None and told.stopped.trouble is ProblemKind.PRICE_CHANGED
+    assert told.problem is not None and told.problem.kind is ProblemKind.PRICE_CHANGED
     kept = replace(at_passengers(), session_id="s1")
     _, effects = play(kept, e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
     assert [type(effect) for effect in effects] == [e.AskQuote]
@@ -107,13 +107,13 @@ def test_instalments_and_a_failed_card() -> None:
     assert sale.installments == 2
     failed, _ = play(sale, e.CardFailed("recusado"))
     assert failed.card is None
-    assert failed.stopped is not None and failed.stopped.trouble is ProblemKind.CARD_FAILED
+    assert failed.problem is not None and failed.problem.kind is ProblemKind.CARD_FAILED
 
 
 def test_a_free_seat_and_a_missing_method_stop_before_money_moves() -> None:
     ready = play(at_payment(), e.CardGiven(CARD))[0]
     free = replace(ready, seats=tuple(replace(c, price=Cents(0)) for c in ready.seats))
-    assert play(free, CHARGE)[0].stopped == SaleProblem(ProblemKind.FREE_SEAT)
+    assert play(free, CHARGE)[0].problem == SaleProblem(ProblemKind.FREE_SEAT)
 
 
 def test_insurance_is_part_of_the_amount() -> None:
@@ -252,8 +252,8 @@ async def test_a_parked_sale_is_shown_and_its_hold_runs_out_by_the_clock() -> No
     desk = Desk()
     desk.flow.show(at_passengers(minutes=-1))
     desk.flow.check_holds()
-    stopped = desk.flow.stage.stopped
-    assert stopped is not None and stopped.trouble is ProblemKind.HOLD_EXPIRED
+    stopped = desk.flow.stage.problem
+    assert stopped is not None and stopped.kind is ProblemKind.HOLD_EXPIRED
 
 
 async def test_printed_tickets_are_kept_in_the_journal() -> None:
@@ -273,7 +273,7 @@ async def test_a_refused_hold_is_told(fault: Fault) -> None:
         raise fault
 
     desk.provider.hold = refused  # type: ignore[method-assign, assignment]
-    assert (await desk.do(e.HoldAsked())).stopped is not None
+    assert (await desk.do(e.HoldAsked())).problem is not None
 
 
 async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
@@ -287,7 +287,7 @@ async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
 
     desk.journal.room = broken  # type: ignore[method-assign]
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.detail == "o disco não responde"
+    assert sale.problem is not None and sale.problem.detail == "o disco não responde"
 
 
 def test_one_passenger_more_while_the_seats_are_held_stays_on_the_map() -> None:

@@ -124,15 +124,15 @@ async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk
     desk.flow.charge()
     await desk.running.settle()
     assert desk.provider.posted == []
-    assert desk.flow.stage.stopped is not None
-    assert desk.flow.stage.stopped.trouble is ProblemKind.STORAGE_FAILED
+    assert desk.flow.stage.problem is not None
+    assert desk.flow.stage.problem.kind is ProblemKind.STORAGE_FAILED
     assert [choice.label for choice in desk.flow.stage.seats] == ["17"]
 
 
 async def test_a_failed_read_becomes_a_trouble_and_can_be_asked_again(desk: Desk) -> None:
     desk.provider.failing_reads = 1
     sale = await desk.do(e.SearchAsked(QUERY, TODAY))
-    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.SEARCH_FAILED
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
     assert (await desk.do(e.SearchAsked(QUERY, TODAY))).results is not None
 
 
@@ -142,7 +142,7 @@ async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
     await desk.do(e.SeatToggled("17"))
     desk.provider.failing_reads = 1
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.HOLD_UNCERTAIN
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_UNCERTAIN
     assert not sale.busy
 
 
@@ -219,4 +219,4 @@ async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() 
     await desk.do(e.SearchAsked(QUERY, TODAY))
     sale = await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
     assert len(sale.maps) == 1
-    assert sale.stopped is None
+    assert sale.problem is None

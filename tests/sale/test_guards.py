@@ -21,8 +21,8 @@ from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
 S = AttemptState
 
 
-def trouble(sale: Sale) -> ProblemKind | None:
-    return sale.stopped.trouble if sale.stopped else None
+def problem_kind(sale: Sale) -> ProblemKind | None:
+    return sale.problem.kind if sale.problem else None
 
 
 def ready() -> Sale:
@@ -38,7 +38,7 @@ def ready() -> Sale:
 )
 def test_an_answer_to_another_question_is_not_sold(trip: Trip, reason: ProblemKind) -> None:
     sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripChosen(trip))
-    assert (trouble(sale), sale.outbound, effects) == (reason, None, ())
+    assert (problem_kind(sale), sale.outbound, effects) == (reason, None, ())
 
 
 def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None:
@@ -46,8 +46,8 @@ def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None
     segment = sale.segments[0]
     drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
     sale, _ = play(sale, e.MapAsked(), e.MapArrived(segment, drifted))
-    assert trouble(sale) is ProblemKind.PRICE_CHANGED
-    assert sale.stopped is not None and (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
+    assert problem_kind(sale) is ProblemKind.PRICE_CHANGED
+    assert sale.problem is not None and (sale.problem.before, sale.problem.after) == (FARE, FARE + 500)
 
 
 def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive() -> None:
@@ -56,7 +56,7 @@ def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive(
     sale, _ = play(
         at_seats(), e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, HoldAnswer((dearer,)))
     )
-    assert trouble(sale) is ProblemKind.PRICE_CHANGED
+    assert problem_kind(sale) is ProblemKind.PRICE_CHANGED
     sale, _ = play(
         sale,
         e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
@@ -82,10 +82,10 @@ def test_a_new_price_is_charged_only_once_the_customer_took_it() -> None:
         e.SessionArrived("s1"),
         e.CardGiven(CARD),
     )
-    assert trouble(sale) is None, "told pages ago, and forgotten by the screen"
+    assert problem_kind(sale) is None, "told pages ago, and forgotten by the screen"
     sale, effects = play(sale, CHARGE)
-    assert (trouble(sale), effects, sale.attempt) == (ProblemKind.PRICE_TO_ACCEPT, (), None)
-    assert sale.stopped is not None and (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
+    assert (problem_kind(sale), effects, sale.attempt) == (ProblemKind.PRICE_TO_ACCEPT, (), None)
+    assert sale.problem is not None and (sale.problem.before, sale.problem.after) == (FARE, FARE + 500)
     assert sale.card is CARD, "the card that was typed is still there"
     sale, effects = play(sale, e.PriceAccepted(), CHARGE)
     assert sale.ordered and effects
@@ -113,20 +113,20 @@ def test_a_benefit_changes_the_price_without_alarm() -> None:
         e.HoldAsked(),
         e.HoldAnswered(segment, HoldAnswer((half,))),
     )
-    assert trouble(sale) is None
+    assert problem_kind(sale) is None
 
 
 def test_the_shortest_hold_is_a_setting() -> None:
     sale = play(at_payment(minutes=3), e.CardGiven(CARD))[0]
     strict = replace(CHARGE, hold_minimum=200.0)
-    assert trouble(play(sale, strict)[0]) is ProblemKind.HOLD_TOO_SHORT
+    assert problem_kind(play(sale, strict)[0]) is ProblemKind.HOLD_TOO_SHORT
     assert play(sale, CHARGE)[0].ordered
 
 
 @pytest.mark.parametrize("state", [S.AMBIGUOUS, S.KNOWN, S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST])
 def test_seats_of_an_open_case_are_sold_to_nobody(state: AttemptState) -> None:
     sale, effects = play(ready(), replace(CHARGE, open_attempts=(samples.attempt(state),)))
-    assert (trouble(sale), effects) == (ProblemKind.OPEN_CASE, ())
+    assert (problem_kind(sale), effects) == (ProblemKind.OPEN_CASE, ())
 
 
 def other_seat(**changes: object) -> SoldSeat:
@@ -137,11 +137,11 @@ def other_seat(**changes: object) -> SoldSeat:
 def test_a_passenger_of_an_open_case_gets_no_other_seat_of_the_bus() -> None:
     earlier = samples.attempt(S.UNRESOLVED)
     earlier = replace(earlier, sold=replace(earlier.sold, seats=(other_seat(),)))
-    assert trouble(play(ready(), replace(CHARGE, open_attempts=(earlier,)))[0]) is ProblemKind.OPEN_CASE
+    assert problem_kind(play(ready(), replace(CHARGE, open_attempts=(earlier,)))[0]) is ProblemKind.OPEN_CASE
     released = replace(earlier, state=S.ABANDONED_WATCHED)
     sale, effects = play(ready(), replace(CHARGE, open_attempts=(released,)))
-    assert (trouble(sale), effects) == (ProblemKind.OTHER_SEAT, ())
-    assert sale.stopped is not None and sale.stopped.labels == ("30",)
+    assert (problem_kind(sale), effects) == (ProblemKind.OTHER_SEAT, ())
+    assert sale.problem is not None and sale.problem.labels == ("30",)
 
 
 def test_other_people_on_other_seats_do_not_wait_for_an_open_case() -> None:
@@ -166,10 +166,10 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
     await desk.do(e.SeatToggled("17"))
     desk.journal.free = 10
     sale = await desk.do(e.HoldAsked())
-    assert (trouble(sale), sale.busy) == (ProblemKind.DISK_NEARLY_FULL, frozenset())
+    assert (problem_kind(sale), sale.busy) == (ProblemKind.DISK_NEARLY_FULL, frozenset())
     assert all(choice.hold is None for choice in sale.seats)
     desk.journal.free = -1
-    assert (await desk.do(e.HoldAsked())).stopped is not None
+    assert (await desk.do(e.HoldAsked())).problem is not None
     desk.journal.free = 10**9
     assert (await desk.do(e.HoldAsked())).held
 
@@ -180,6 +180,6 @@ def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken_and_drops_n
     stale = samples.detail(segment, taken=("17",))
     sale, _ = play(sale, e.SeatToggled("17"), e.MapAsked(), e.HoldAsked(), e.MapArrived(segment, stale))
     assert [choice.label for choice in sale.seats] == ["17"]
-    assert trouble(sale) is None
+    assert problem_kind(sale) is None
     sale, _ = play(sale, e.HoldAnswered(segment, samples.held(segment, "17")))
     assert sale.held

@@ -16,7 +16,7 @@ from pos_app.domain.payment import PaymentType, Quote
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, Step
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, DAY, FARE, FEE, NOW, PASSENGER, QUERY
 
@@ -59,8 +59,8 @@ def at_payment(minutes: float = 10, quote: Quote | None = None) -> Sale:
     return sale
 
 
-def trouble(sale: Sale) -> ProblemKind | None:
-    return sale.stopped.trouble if sale.stopped else None
+def problem_kind(sale: Sale) -> ProblemKind | None:
+    return sale.problem.kind if sale.problem else None
 
 
 class TestSearch:
@@ -74,7 +74,7 @@ class TestSearch:
     )
     def test_a_question_that_makes_no_sense_is_not_sent(self, query, reason) -> None:  # type: ignore[no-untyped-def]
         sale, effects = play(Sale(), e.SearchAsked(query, TODAY))
-        assert trouble(sale) is reason
+        assert problem_kind(sale) is reason
         assert effects == ()
 
     def test_a_new_search_replaces_the_one_that_runs(self) -> None:
@@ -83,11 +83,11 @@ class TestSearch:
         assert effects == (e.CancelReads(), e.Search(other))
         sale, _ = play(sale, e.TripsArrived(samples.results(QUERY)))
         assert sale.results is None
-        assert "search" in sale.busy
+        assert Activity.SEARCH in sale.busy
 
     def test_a_failed_search_keeps_what_was_asked(self) -> None:
-        sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.Failed("search", Unreachable()))
-        assert trouble(sale) is ProblemKind.SEARCH_FAILED
+        sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.Failed(FailedStep.SEARCH, Unreachable()))
+        assert problem_kind(sale) is ProblemKind.SEARCH_FAILED
         assert sale.query == QUERY
         assert not sale.busy
 
@@ -131,12 +131,12 @@ class TestSeats:
         (hold,) = effects
         assert isinstance(hold, e.Hold)
         assert [(r.label, r.benefit) for r in hold.seats] == [("17", Benefit.ELDERLY_HALF)]
-        assert "hold" in sale.busy
+        assert Activity.HOLD in sale.busy
         assert play(sale, e.HoldAsked())[1] == (), "a double Enter holds once"
 
     def test_too_few_seats_stop_with_a_word(self) -> None:
         sale, effects = play(at_seats(), e.HoldAsked())
-        assert trouble(sale) is ProblemKind.SEATS_MISSING
+        assert problem_kind(sale) is ProblemKind.SEATS_MISSING
         assert effects == ()
 
     def test_a_refused_seat_is_told_and_the_others_stay_held(self) -> None:
@@ -146,15 +146,15 @@ class TestSeats:
         segment = sale.segments[0]
         answer = HoldAnswer((samples.hold(segment, "17"),), refused=("18",))
         sale, effects = play(sale, e.HoldAnswered(segment, answer))
-        assert trouble(sale) is ProblemKind.SEATS_REFUSED
-        assert sale.stopped is not None and sale.stopped.labels == ("18",)
+        assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
+        assert sale.problem is not None and sale.problem.labels == ("18",)
         assert [(c.label, c.hold is not None) for c in sale.seats] == [("17", True)]
         assert effects == (e.LoadMap(segment),)
 
     def test_a_seat_that_the_answer_leaves_out_is_not_ours(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
         sale, _ = play(sale, e.HoldAnswered(sale.segments[0], HoldAnswer(())))
-        assert trouble(sale) is ProblemKind.SEATS_REFUSED
+        assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
         assert sale.seats == ()
 
     def test_a_seat_taken_meanwhile_is_put_back_and_the_other_picks_stay(self) -> None:
@@ -162,29 +162,29 @@ class TestSeats:
             at_seats(), e.PassengersCounted(2), e.SeatToggled("17"), e.SeatToggled("18"), e.HoldAsked()
         )
         segment = sale.segments[0]
-        sale, effects = play(sale, e.Failed("hold", SeatTaken(("18",)), segment=segment))
-        assert trouble(sale) is ProblemKind.SEATS_REFUSED
+        sale, effects = play(sale, e.Failed(FailedStep.HOLD, SeatTaken(("18",)), segment=segment))
+        assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
         assert [c.label for c in sale.seats] == ["17"]
         assert effects == (e.LoadMap(segment),)
 
     def test_a_hold_without_answer_is_never_repeated_by_itself(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
         segment = sale.segments[0]
-        sale, effects = play(sale, e.Failed("hold_uncertain", TooSlow(), segment=segment))
-        assert trouble(sale) is ProblemKind.HOLD_UNCERTAIN
+        sale, effects = play(sale, e.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=segment))
+        assert problem_kind(sale) is ProblemKind.HOLD_UNCERTAIN
         assert effects == (e.LoadMap(segment),)
 
     def test_a_seat_sold_elsewhere_disappears_and_says_so(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.MapAsked())
         segment = sale.segments[0]
         sale, _ = play(sale, e.MapArrived(segment, samples.detail(segment, taken=("17",))))
-        assert trouble(sale) is ProblemKind.SEAT_GONE
+        assert problem_kind(sale) is ProblemKind.SEAT_GONE
         assert sale.seats == ()
 
-    def test_a_held_seat_that_is_put_back_is_remembered_as_let_go(self) -> None:
+    def test_a_held_seat_that_is_put_back_is_remembered_as_released(self) -> None:
         sale, _ = play(at_passengers(), e.BackAsked(Step.SEATS))
         sale, _ = play(sale, e.SeatToggled("17"))
-        assert [hold.label for hold in sale.let_go] == ["17"]
+        assert [hold.label for hold in sale.released_holds] == ["17"]
 
     def test_a_connection_fills_one_map_after_the_other(self) -> None:
         trip = samples.trip("con", TripKind.CONNECTION, legs=2)
@@ -215,7 +215,7 @@ class TestPayment:
             e.PassengersGiven(BUYER, (PASSENGER,)),
             e.QuoteArrived(Quote(samples.quote().methods[2:])),
         )
-        assert trouble(nothing) is ProblemKind.NO_METHOD
+        assert problem_kind(nothing) is ProblemKind.NO_METHOD
 
     def test_a_card_is_charged_once_and_its_token_leaves_the_stage(self) -> None:
         sale, effects = play(at_payment(), e.CardGiven(CARD), CHARGE)
@@ -244,7 +244,7 @@ class TestPayment:
     )
     def test_a_doubt_stops_before_money_moves(self, sale: Sale, reason: ProblemKind) -> None:
         stopped, effects = play(sale, e.CardGiven(CARD), CHARGE)
-        assert trouble(stopped) is reason
+        assert problem_kind(stopped) is reason
         assert effects == ()
 
     def test_a_price_that_moved_is_shown_before_going_on(self) -> None:
@@ -253,13 +253,13 @@ class TestPayment:
         assert block is not None
         dearer = replace(samples.quote(fare=FARE + 500), seat_prices=((block.block_id, FARE + 500),))  # type: ignore[arg-type]
         sale, _ = play(sale, e.QuoteArrived(dearer))
-        assert trouble(sale) is ProblemKind.PRICE_CHANGED
-        assert sale.stopped is not None
-        assert (sale.stopped.before, sale.stopped.after) == (FARE, FARE + 500)
+        assert problem_kind(sale) is ProblemKind.PRICE_CHANGED
+        assert sale.problem is not None
+        assert (sale.problem.before, sale.problem.after) == (FARE, FARE + 500)
 
     def test_a_hold_that_ran_out_keeps_seats_and_typing(self) -> None:
         sale, _ = play(at_payment(), e.HoldsChecked(NOW + timedelta(minutes=11)))
-        assert trouble(sale) is ProblemKind.HOLD_EXPIRED
+        assert problem_kind(sale) is ProblemKind.HOLD_EXPIRED
         assert [c.label for c in sale.seats] == ["17"]
         assert sale.passengers == (PASSENGER,)
         again, effects = play(sale, e.HoldAgainAsked())
@@ -321,8 +321,8 @@ class TestOutcome:
         assert play(sale, e.AttemptMoved(other))[0] == sale
 
     def test_a_journal_that_refuses_opens_the_basket_again(self) -> None:
-        sale, _ = play(self.sent(), e.Failed("journal", detail="disco cheio"))
-        assert trouble(sale) is ProblemKind.STORAGE_FAILED
+        sale, _ = play(self.sent(), e.Failed(FailedStep.JOURNAL, detail="disco cheio"))
+        assert problem_kind(sale) is ProblemKind.STORAGE_FAILED
         assert not sale.ordered
 
 

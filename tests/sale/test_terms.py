@@ -16,7 +16,7 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import ProblemKind, Sale
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER, QUERY
-from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play, trouble
+from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play, problem_kind
 
 TOTAL = Cents(FARE + FEE)
 DEAR = Cents(TOTAL + 600)
@@ -113,7 +113,7 @@ class TestAntifraud:
 
     def test_where_it_is_required_a_card_without_one_is_not_charged(self) -> None:
         sale, effects = play(paying(Terms(antifraud_required=True)), CHARGE)
-        assert (trouble(sale), effects) == (ProblemKind.ANTIFRAUD_MISSING, ())
+        assert (problem_kind(sale), effects) == (ProblemKind.ANTIFRAUD_MISSING, ())
 
     def test_pix_needs_none(self) -> None:
         sale, _ = play(paying(Terms(antifraud_required=True)), e.MethodChosen(PaymentType.PIX))

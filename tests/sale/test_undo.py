@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.sale.undo import UndoHistory, dropped
 from tests.sale import samples
 
@@ -105,7 +105,7 @@ def test_the_next_customer_gets_nothing_of_this_one() -> None:
 
 def test_nothing_is_taken_back_while_seats_are_being_held() -> None:
     trail = UndoHistory().moved(PAYING, WITH_PEOPLE)
-    holding = replace(AT_SEATS, busy=frozenset({"hold"}))
+    holding = replace(AT_SEATS, busy=frozenset({Activity.HOLD}))
     assert trail.taken_back(holding) == (None, trail)
     assert UndoHistory().taken_back(AT_SEATS) == (None, UndoHistory())
 

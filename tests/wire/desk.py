@@ -24,6 +24,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.place_directory import PlaceBook
+from pos_app.sale.stage import READS
 from pos_app.system.clock import SystemClock
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
@@ -111,7 +112,7 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
             journal,
             clock,
             Tasks(
-                lambda work, name: tasks.start(work, name=name, slot=name if name in _SLOTS else None),
+                lambda work, name: tasks.start(work, name=name, slot=name if name in READS else None),
                 tasks.cancel,
             ),
             QUICK,
@@ -125,9 +126,6 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
         stack.callback(flow.on_attempt(opened.heard))
         yield opened
     assert not errors
-
-
-_SLOTS = frozenset({"search", "map", "quote", "session"})
 
 
 def path(attempt: Attempt) -> str:

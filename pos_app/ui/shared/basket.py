@@ -12,7 +12,7 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
 
@@ -84,7 +84,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
     missing = sale.passengers_wanted - len(mine)
-    if "hold" in sale.busy:
+    if Activity.HOLD in sale.busy:
         action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.holding()
     elif missing:
         action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.seats_missing(missing)
@@ -147,7 +147,7 @@ def _payment(sale: Sale) -> BasketView:
 
 
 def _why_not(sale: Sale) -> str | None:
-    if "quote" in sale.busy:
+    if Activity.QUOTE in sale.busy:
         return basket_texts.asking_prices()
     if not sale.held:
         return basket_texts.hold_over()

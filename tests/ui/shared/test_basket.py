@@ -12,7 +12,7 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.basket_view import BasketView
 from tests.sale import samples
@@ -73,7 +73,7 @@ def test_the_main_button_names_the_seats_that_it_holds() -> None:
 
 
 def test_while_seats_are_being_held_the_button_waits() -> None:
-    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({"hold"}))
+    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({Activity.HOLD}))
     assert present(sale).action_reason == "Reservando as poltronas…"
 
 
@@ -112,7 +112,10 @@ def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     assert sums(view) == cents(view.total)
     assert view.seats[0].name == "Helena Prado"
     assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
-    assert present(paying(busy=frozenset({"quote"}))).action_reason == "Consultando as formas de pagamento…"
+    assert (
+        present(paying(busy=frozenset({Activity.QUOTE}))).action_reason
+        == "Consultando as formas de pagamento…"
+    )
     assert present(paying(session_id="")).action_reason == "Abrindo o pagamento…"
     assert present(paying(method=None)).action_reason == "Escolha a forma de pagamento"
 

@@ -12,7 +12,7 @@ from pos_app.domain.passengers import Buyer, FieldProblem
 from pos_app.domain.seats import lay_out
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.advice import advice
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
@@ -146,10 +146,10 @@ class PassengersPresenter:
         self._view.show_advice(None)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
-        stopped = sale.stopped
-        if stopped is None or stopped.trouble not in _HERE:
+        problem = sale.problem
+        if problem is None or problem.kind not in _HERE:
             return None
-        told = words.stopped(stopped)
+        told = words.stopped(problem)
         again = NoticeAction("hold_again", seat_texts.hold_again(), ("F10",))
         return NoticeView(
             told.kind,
@@ -157,7 +157,7 @@ class PassengersPresenter:
             happened=told.what_happened,
             money=told.money,
             todo=told.what_to_do,
-            actions=(again,) if stopped.trouble is ProblemKind.HOLD_EXPIRED else (),
+            actions=(again,) if problem.kind is ProblemKind.HOLD_EXPIRED else (),
         )
 
     def _focus_first_empty(self) -> None:
@@ -277,9 +277,9 @@ class PassengersPresenter:
         """Check everything; go on to payment, or to the first field that is not right. A hold that ran out is
         renewed first."""
         sale = self._flow.stage
-        if sale.step is not Step.PASSENGERS or "quote" in sale.busy:
+        if sale.step is not Step.PASSENGERS or Activity.QUOTE in sale.busy:
             return
-        if sale.stopped and sale.stopped.trouble is ProblemKind.HOLD_EXPIRED:
+        if sale.problem and sale.problem.kind is ProblemKind.HOLD_EXPIRED:
             self._flow.send(events.HoldAgainAsked())
             return
         form = self._view.form()

@@ -11,7 +11,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.charge import may_hold_again
-from pos_app.sale.stage import Sale
+from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.payment.track import track_after, track_before
 from pos_app.ui.widgets.progress_track import TrackStep
@@ -124,7 +124,7 @@ def choosing(
         chosen_count=sale.installments,
         method=sale.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
-        loading=sale.quote is None and "quote" in sale.busy,
+        loading=sale.quote is None and Activity.QUOTE in sale.busy,
         track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
     )

@@ -11,7 +11,7 @@ from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import events
 from pos_app.sale.charge import may_hold_again
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
     PixView,
@@ -140,7 +140,7 @@ class PaymentPresenter:
             and sale.card is None
             and bool(self._card_page_url)
         )
-        failed = sale.stopped is not None and sale.stopped.trouble is ProblemKind.CARD_FAILED
+        failed = sale.problem is not None and sale.problem.kind is ProblemKind.CARD_FAILED
         if not wanted:
             if self._open_for:
                 self._view.close_card()
@@ -156,10 +156,10 @@ class PaymentPresenter:
             self._view.open_card(self._card_page_url, sale.session_id)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
-        stopped = sale.stopped
-        if stopped is None:
+        problem = sale.problem
+        if problem is None:
             return None
-        told = words.stopped(stopped)
+        told = words.stopped(problem)
         if told.kind == "info":
             rest = " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part)
             return NoticeView("info", told.title, rest)
@@ -169,17 +169,17 @@ class PaymentPresenter:
             happened=told.what_happened,
             money=told.money,
             todo=told.what_to_do,
-            actions=self._actions(stopped.trouble),
+            actions=self._actions(problem.kind),
         )
 
-    def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
-        if trouble in _AGAIN:
+    def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
+        if kind in _AGAIN:
             return (NoticeAction("hold_again", seat_texts.hold_again()),)
-        if trouble in _ASK:
+        if kind in _ASK:
             return (NoticeAction("ask", translate("payment", "Perguntar de novo"), ("F5",)),)
-        if trouble is ProblemKind.PRICE_TO_ACCEPT:
+        if kind is ProblemKind.PRICE_TO_ACCEPT:
             return (NoticeAction("accept", translate("payment", "Cliente aceitou: cobrar"), ("F10",)),)
-        if trouble is ProblemKind.CARD_FAILED:
+        if kind is ProblemKind.CARD_FAILED:
             return (NoticeAction("card", translate("payment", "Abrir a página do cartão de novo")),)
         return ()
 
@@ -225,7 +225,7 @@ class PaymentPresenter:
             if may_hold_again(sale.attempt):
                 self._flow.send(events.HoldAgainAsked())
         elif sale.can_charge:
-            if sale.stopped and sale.stopped.trouble is ProblemKind.PRICE_TO_ACCEPT:
+            if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
             self._flow.charge()
 
@@ -235,7 +235,7 @@ class PaymentPresenter:
         if sale.attempt is not None:
             if not sale.attempt.settled:
                 self._flow.ask_now(sale.attempt.id)
-        elif sale.buyer is not None and "quote" not in sale.busy:
+        elif sale.buyer is not None and Activity.QUOTE not in sale.busy:
             self._flow.send(events.PassengersGiven(sale.buyer, sale.passengers))
 
     def next_customer(self) -> None:
@@ -260,7 +260,7 @@ class PaymentPresenter:
         sale = self._flow.stage
         if sale.ordered:
             return
-        if "quote" in sale.busy:
+        if Activity.QUOTE in sale.busy:
             self._flow.send(events.ReadCancelled())
         else:
             self._flow.send(events.BackAsked(Step.PASSENGERS))

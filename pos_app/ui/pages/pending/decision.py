@@ -9,11 +9,11 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
-from pos_app.orders.machine import MAY_CLOSE, MAY_LET_GO, MAY_NAME
+from pos_app.orders.machine import MAY_CLOSE, MAY_NAME, MAY_RELEASE
 from pos_app.wording import explain as sentences
 from pos_app.wording.sentence import listed, translate
 
-DECIDABLE = MAY_LET_GO | MAY_CLOSE | MAY_NAME
+DECIDABLE = MAY_RELEASE | MAY_CLOSE | MAY_NAME
 """States of a case in which there is something to decide."""
 
 
@@ -62,7 +62,7 @@ def question(attempt: Attempt, supervisor: str) -> Question | None:
     """Return what there is to decide about a case, or None."""
     state = attempt.state
     named = (Field.NUMBER,) if state in MAY_NAME else ()
-    if state in MAY_LET_GO:
+    if state in MAY_RELEASE:
         title = translate("pending", "Liberar nova venda sem saber do pedido?")
         act = translate("pending", "Liberar nova venda")
         keep = translate("pending", "Continuar procurando")

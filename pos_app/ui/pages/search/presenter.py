@@ -13,7 +13,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrice, DayPrices, Finder, days_around
 from pos_app.ui.pages.search.fields import Completing, Fields, FieldsView
@@ -251,7 +251,7 @@ class SearchPresenter:
         if self._resolving:
             self._scope.cancel("search")
             self._view.show_loading("")
-        elif "search" in sale.busy:
+        elif Activity.SEARCH in sale.busy:
             self._flow.send(events.ReadCancelled())
         elif sale.choosing is Direction.RETURN and sale.query is not None:
             self._flow.send(events.SearchAsked(sale.query, self._today()))
@@ -266,7 +266,7 @@ class SearchPresenter:
         if sale.query is None and self._query is not None:
             self._start_over()
         self._query = sale.query
-        reading = "search" in sale.busy
+        reading = Activity.SEARCH in sale.busy
         results = sale.results
         if results is None and reading and (earlier := self._answers.to(sale.query)):
             # The same question was asked before: its answer is there at once, with its age.
@@ -383,15 +383,15 @@ class SearchPresenter:
         return self._today()
 
     def _tell(self, sale: Sale) -> None:
-        stopped = sale.stopped
-        if stopped is None:
+        problem = sale.problem
+        if problem is None:
             self._view.show_notice(None)
-        elif stopped.trouble in _FIELDS:
-            field, reason = _FIELDS[stopped.trouble]
+        elif problem.kind in _FIELDS:
+            field, reason = _FIELDS[problem.kind]
             self._view.show_problem(field, words.field(reason))
             self._view.focus_field(field)
-        elif stopped.trouble is ProblemKind.SEARCH_FAILED:
-            self._view.show_notice(self._failure(words.stopped(stopped)))
+        elif problem.kind is ProblemKind.SEARCH_FAILED:
+            self._view.show_notice(self._failure(words.stopped(problem)))
 
     def _failure(self, told: words.Sentence) -> NoticeView:
         again = NoticeAction("again", search_texts.try_again(), ("F2",))

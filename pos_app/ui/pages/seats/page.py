@@ -173,7 +173,11 @@ def _look(
 
 def _let_go_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
     return max(
-        (h.until for h in sale.let_go if h.trip_id == segment.trip_id and h.label == label and h.until > now),
+        (
+            h.until
+            for h in sale.released_holds
+            if h.trip_id == segment.trip_id and h.label == label and h.until > now
+        ),
         default=None,
     )
 

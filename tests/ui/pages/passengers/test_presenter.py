@@ -189,7 +189,7 @@ def test_a_parked_sale_comes_back_with_its_people() -> None:
 
 
 def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
-    sale = replace(passengers_sale(), stopped=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
+    sale = replace(passengers_sale(), problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
     screen, flow, presenter = page(sale)
     assert screen.notice is not None
     assert screen.notice.title == "A reserva venceu"

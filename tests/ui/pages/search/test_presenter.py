@@ -13,7 +13,7 @@ from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.trip_listing import TripOrder
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, FailedStep, Sale, Step
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.page import SearchPage
@@ -377,7 +377,7 @@ def test_a_failed_search_says_so_and_keeps_the_fields() -> None:
     bench = Bench()
     bench.fill()
     bench.page.search()
-    bench.flow.send(events.Failed("search", Unreachable()))
+    bench.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
     assert bench.view.notice is not None
     assert bench.view.notice.title == "A busca não terminou"
     assert bench.view.notice.money == "Nada foi cobrado."
@@ -391,7 +391,7 @@ def test_esc_stops_a_search() -> None:
     bench.page.search()
     bench.page.back()
     assert bench.view.loading == ""
-    assert "search" not in bench.flow.stage.busy
+    assert Activity.SEARCH not in bench.flow.stage.busy
 
 
 def test_the_age_of_the_list_grows() -> None:

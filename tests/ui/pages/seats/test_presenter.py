@@ -12,7 +12,7 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
 from pos_app.wording.notices import NoticeView
@@ -105,7 +105,7 @@ def test_prices_that_are_not_charged_are_named_and_only_where_they_differ() -> N
 
 def test_every_state_of_a_seat_is_told_apart() -> None:
     sale = seats_sale("20", held=("17", "18"))
-    bench = Bench(replace(sale, let_go=(a_hold(sale.segments[0], "30"),)))
+    bench = Bench(replace(sale, released_holds=(a_hold(sale.segments[0], "30"),)))
     assert bench.state("08") is SeatState.FREE
     assert bench.state("01") is SeatState.TAKEN
     assert bench.state("20") is SeatState.CHOSEN
@@ -269,7 +269,7 @@ def test_a_refused_seat_says_what_happened_to_it_and_to_the_money() -> None:
 def test_a_hold_without_an_answer_is_never_repeated_by_itself() -> None:
     bench = Bench(seats_sale("17", "18", "20"))
     bench.page.go_on()
-    bench.flow.send(events.Failed("hold_uncertain", TooSlow(), segment=bench.flow.stage.segments[0]))
+    bench.flow.send(events.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=bench.flow.stage.segments[0]))
     assert len([e for e in bench.flow.effects if isinstance(e, events.Hold)]) == 1
     assert bench.view.notice is not None
     assert bench.view.notice.title == "Não sabemos se a reserva foi feita"
@@ -323,7 +323,7 @@ def test_each_leg_of_a_connection_has_its_own_map() -> None:
 
 
 def test_troubles_of_other_pages_are_not_told_here() -> None:
-    bench = Bench(replace(seats_sale("17"), stopped=SaleProblem(ProblemKind.CARD_FAILED)))
+    bench = Bench(replace(seats_sale("17"), problem=SaleProblem(ProblemKind.CARD_FAILED)))
     assert bench.view.notice is None
 
 
