@@ -202,7 +202,7 @@ class SaleFlow:
                 self._read(Activity.QUOTE, lambda: self._provider.quote(parts), events.QuoteArrived)
             case events.OpenSession(email):
                 self._read(
-                    FailedStep.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
+                    Activity.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
                 )
             case events.Hold(segment, seats):
                 if self._has_room():
