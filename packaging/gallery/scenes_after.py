@@ -60,7 +60,7 @@ async def _pix(hands: Hands) -> None:
     await hands.type(K.Key_2, with_=CONTROL)
     await hands.shot("payment-pix")
     await hands.pay()
-    await hands.until(lambda: hands.core.flow.pix, "the PIX code")
+    await hands.until(lambda: hands.stage.pix, "the PIX code")
     await hands.shot("payment-pix-waiting")
 
 

@@ -55,8 +55,8 @@ class Seller:
         if attempt is None:
             return told("notSent", _sentence(problem), reading=problem.reading if problem else None)
         word = outcome(attempt)
-        pix = self._flow.pix if word == "awaitingPayment" else None
-        reading = None if attempt.settled else self._flow.reading
+        pix = self._flow.stage.pix if word == "awaitingPayment" else None
+        reading = None if attempt.settled else self._flow.stage.order_reading
         return told(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
 
     async def _sell(self) -> None:
@@ -108,7 +108,7 @@ class Seller:
         attempt = sale.attempt
         if attempt is None or not still_moving(attempt):
             return True
-        waiting = outcome(attempt) == "awaitingPayment" and self._flow.pix is not None
+        waiting = outcome(attempt) == "awaitingPayment" and sale.pix is not None
         return waiting and not self._plan.wait_for_payment
 
     async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:

@@ -14,7 +14,7 @@ from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
 from pos_app.sale.paying import ask_quote
 from pos_app.sale.stage import READS, Activity, ProblemKind, Sale, SaleProblem, Step
-from pos_app.sale.steps import Result, drifted, idle, released_holds
+from pos_app.sale.steps import Result, drifted, idle, released_holds, without_order
 
 # --- Search ---------------------------------------------------------------------------------------
 
@@ -318,9 +318,8 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
         return sale, ()
     seats = tuple(replace(c, hold=None) for c in sale.seats)
     sale = replace(
-        sale,
+        without_order(sale),
         step=Step.SEATS,
-        attempt=None,
         card=None,
         session_id="",
         quote=None,

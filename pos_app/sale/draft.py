@@ -30,6 +30,8 @@ def shelved(sale: Sale) -> Sale:
         session_id="",
         card=None,
         attempt=None,
+        pix=None,
+        order_reading=None,
         busy=frozenset(),
         problem=None,
     )

@@ -9,9 +9,10 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import Fault
 from pos_app.domain.holds import HoldAnswer, HoldRequest
-from pos_app.domain.orders import Order
+from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
+from pos_app.domain.reading import Reading
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
 from pos_app.sale.stage import FailedStep
 
@@ -217,9 +218,12 @@ class HoldsChecked:
 
 @dataclass(frozen=True, slots=True)
 class AttemptMoved:
-    """The order's own machine took a step."""
+    """The order's own machine took a step. ``pix``: the charge to be paid, once there is one. ``reading``:
+    what could not be read of the last answer about the order."""
 
     attempt: Attempt
+    pix: PixCharge | None = None
+    reading: Reading | None = None
 
 
 ClerkEvent = (

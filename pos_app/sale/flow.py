@@ -11,8 +11,7 @@ from typing import Any
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.orders import Order, PixCharge
-from pos_app.domain.reading import Reading
+from pos_app.domain.orders import Order
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
@@ -40,8 +39,6 @@ class SaleFlow:
 
     Attributes:
         stage: the sale as it stands, immutable.
-        pix: the PIX charge of the order on the stage, once the provider told it.
-        reading: what could not be read of the last answer about the order on the stage.
     """
 
     def __init__(
@@ -55,8 +52,6 @@ class SaleFlow:
     ) -> None:
         self._terms = terms
         self.stage = Sale(terms=self._terms)
-        self.pix: PixCharge | None = None
-        self.reading: Reading | None = None
         self._provider = provider
         self._journal = journal
         self._clock = clock
@@ -112,7 +107,7 @@ class SaleFlow:
     def show(self, sale: Sale) -> None:
         """Show the sale as it is now known: a parked one, or the present one with more in it."""
         # A parked sale goes on under the agreement of today.
-        self.stage, self.pix, self.reading = replace(sale, terms=self._terms), None, None
+        self.stage = replace(sale, terms=self._terms)
         self._publish()
 
     def check_holds(self) -> None:
@@ -289,10 +284,7 @@ class SaleFlow:
             self._open[attempt.id] = attempt
         shown = self.stage.attempt
         if shown and shown.id == attempt.id:
-            self.reading = following.reading
-        if shown and shown.id == attempt.id and (shown is not attempt or self.pix is not following.pix):
-            self.pix = following.pix
-            self.send(events.AttemptMoved(attempt))
+            self.send(events.AttemptMoved(attempt, following.pix, following.reading))
         for listener in tuple(self._attempt_listeners):
             listener(attempt)
 

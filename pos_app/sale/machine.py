@@ -16,7 +16,7 @@ from pos_app.domain.trips import Direction
 from pos_app.sale import choosing, events, paying
 from pos_app.sale.choosing import load_map
 from pos_app.sale.stage import READS, Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
-from pos_app.sale.steps import Result, idle
+from pos_app.sale.steps import Result, idle, without_order
 
 
 def step(sale: Sale, event: events.Event) -> Result:
@@ -70,14 +70,16 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     failed = replace(ended, problem=problem)
     if event.step is FailedStep.JOURNAL:
         # The attempt was never committed, so nothing was sent: the basket opens again.
-        return replace(failed, attempt=None), ()
+        return without_order(failed), ()
     return load_map(failed) if event.step is FailedStep.HOLD_UNCERTAIN else (failed, ())
 
 
 def _attempt(sale: Sale, event: events.AttemptMoved) -> Result:
     if sale.attempt is None or sale.attempt.id != event.attempt.id:
         return sale, ()
-    sale = replace(sale, attempt=event.attempt)
+    if (sale.attempt, sale.pix, sale.order_reading) == (event.attempt, event.pix, event.reading):
+        return sale, ()
+    sale = replace(sale, attempt=event.attempt, pix=event.pix, order_reading=event.reading)
     if event.attempt.confirmed:
         return replace(sale, step=Step.TICKETS, problem=None), ()
     return sale, ()

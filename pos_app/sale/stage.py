@@ -10,6 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
+from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.reading import Reading
@@ -111,7 +112,8 @@ class Sale:
     stay ours until they run out.
 
     ``drift`` is a change of price since the search that the customer has not accepted yet. ``terms`` is the
-    agreement of this desk.
+    agreement of this desk. ``pix``: the charge of the order, once the provider gave it.
+    ``order_reading``: what could not be read of the last answer about the order; None while it can be read.
     """
 
     step: Step = Step.SEARCH
@@ -136,6 +138,8 @@ class Sale:
     session_id: str = ""
     card: CardToken | None = None
     attempt: Attempt | None = None
+    pix: PixCharge | None = None
+    order_reading: Reading | None = None
     busy: frozenset[Activity] = frozenset()
     problem: SaleProblem | None = None
     terms: Terms = AS_SHOWN

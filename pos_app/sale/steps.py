@@ -12,6 +12,12 @@ from pos_app.sale.stage import Activity, Sale, SaleProblem
 Result = tuple[Sale, tuple[Effect, ...]]
 
 
+def without_order(sale: Sale) -> Sale:
+    """Return the sale as no order had been begun: only where it is proven that none exists, or where a
+    supervisor decided it."""
+    return replace(sale, attempt=None, pix=None, order_reading=None)
+
+
 def idle(sale: Sale, activity: Activity) -> Sale:
     """Return the sale with one read or hold no longer running."""
     return replace(sale, busy=sale.busy - {activity})

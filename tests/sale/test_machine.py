@@ -11,8 +11,9 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import SeatTaken, TooSlow, Unreachable
 from pos_app.domain.holds import HoldAnswer
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.orders import Confirmed, PixCharge
 from pos_app.domain.payment import PaymentType, Quote
+from pos_app.domain.reading import Reading
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
@@ -305,6 +306,17 @@ class TestOutcome:
         again, effects = play(sale, e.HoldAgainAsked())
         assert isinstance(effects[0], e.Hold)
         assert again.attempt is None
+
+    def test_the_charge_of_an_order_comes_and_goes_with_it(self) -> None:
+        sale = self.sent()
+        assert sale.attempt is not None
+        charge, reading = PixCharge("00020126", FARE), Reading("order", "status", "missing")
+        shown, _ = play(sale, e.AttemptMoved(sale.attempt, charge, reading))
+        assert (shown.pix, shown.order_reading) == (charge, reading)
+        assert play(shown, e.AttemptMoved(sale.attempt, charge, reading))[0] is shown
+        refused = replace(sale.attempt, state=AttemptState.REFUSED)
+        again, _ = play(shown, e.AttemptMoved(refused, charge, reading), e.HoldAgainAsked())
+        assert (again.attempt, again.pix, again.order_reading) == (None, None, None)
 
     @pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.KNOWN, AttemptState.UNRESOLVED])
     def test_while_an_order_may_exist_nothing_is_held_or_sold_again(self, state: AttemptState) -> None:

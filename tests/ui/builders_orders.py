@@ -57,9 +57,8 @@ PIX_CODE = (
 class FakeFlow:
     """A flow that keeps what it was sent and shows the stages it is given."""
 
-    def __init__(self, stage: Sale | None = None, pix: PixCharge | None = None) -> None:
+    def __init__(self, stage: Sale | None = None) -> None:
         self.stage = stage or Sale()
-        self.pix = pix
         self.sent: list[events.ClerkEvent] = []
         self.calls: list[str] = []
         self.asked: tuple[datetime | None, datetime | None] = (None, None)

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import events
 from pos_app.sale.charge import may_hold_again
@@ -52,9 +51,6 @@ class Flow(Protocol):
 
     @property
     def stage(self) -> Sale: ...
-
-    @property
-    def pix(self) -> PixCharge | None: ...
 
     def send(self, event: events.ClerkEvent) -> None: ...
     def charge(self) -> None: ...
@@ -124,7 +120,7 @@ class PaymentPresenter:
             self._view.show_elapsed(elapsed(sale.attempt, self._now()))
 
     def _show_pix(self, attempt: Attempt) -> None:
-        charge = self._flow.pix
+        charge = self._flow.stage.pix
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
             self._pix_span = max(self._pix_span, int(left))
@@ -249,7 +245,7 @@ class PaymentPresenter:
         if sale.attempt is None:
             return
         if shape(sale) is Shape.PIX:
-            shown = pix(sale.attempt, self._flow.pix, self._now(), self._pix_span, self._zone)
+            shown = pix(sale.attempt, sale.pix, self._now(), self._pix_span, self._zone)
             if shown.code:
                 self._view.copy(shown.code, translate("payment", "Código PIX copiado"))
         elif sale.attempt.public_id:

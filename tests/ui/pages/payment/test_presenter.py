@@ -248,8 +248,9 @@ def test_the_next_customer_leaves_the_order_to_itself() -> None:
 
 
 def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
-    screen, flow, presenter, clock = page(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
-    flow.pix = a_pix()
+    screen, _, presenter, clock = page(
+        payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix())
+    )
     presenter.tick()
     clock.now = NOW + timedelta(minutes=5)
     presenter.tick()
@@ -260,8 +261,9 @@ def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
 
 
 def test_a_pix_that_must_not_be_shown_cannot_be_copied_either() -> None:
-    screen, flow, presenter, _ = page(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
-    flow.pix = a_pix(problem="crc")
+    screen, _, presenter, _ = page(
+        payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix(problem="crc"))
+    )
     presenter.copy_code()
     assert screen.copied == ""
 
