@@ -10,6 +10,7 @@ from gallery.hands import Hands, K
 from gallery.scenes_after import VISITS as AFTER
 from gallery.scenes_start import VISITS as START
 from gallery.visit import Visit
+from pos_app.sale import events
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
@@ -131,7 +132,7 @@ async def _leave(hands: Hands, seconds: float) -> None:
     """Let the hold have only so many seconds left."""
     until = hands.core.clock.now() + timedelta(seconds=seconds)
     seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seats if c.hold)
-    hands.core.flow.show(replace(hands.stage, seats=seats))
+    hands.core.flow.send(events.SaleRestored(replace(hands.stage, seats=seats)))
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 

@@ -142,7 +142,8 @@ class Run:
             self._walk()
             _TO_PAYMENT[self._plan.people] = self.flow.stage
         else:
-            self.flow.show(replace(known, seats=tuple(map(self._held_now, known.seats))))
+            held = tuple(map(self._held_now, known.seats))
+            self.flow.send(events.SaleResumed(replace(known, seats=held)))
         self._pay()
 
     def _held_now(self, choice: SeatChoice) -> SeatChoice:
@@ -176,7 +177,7 @@ class Run:
         """What impatient people do while an order is on its way."""
         clerk = self._plan.fault.clerk
         if clerk in ("leaves", "serves the next"):
-            self.flow.new_sale()
+            self.flow.send(events.NewSale())
         if clerk == "leaves":
             self._sell()
         elif clerk == "again":
@@ -216,6 +217,6 @@ class Run:
             self._do(events.HoldAgainAsked())
             self._pay()
         else:
-            self.flow.new_sale()
+            self.flow.send(events.NewSale())
             self._sell()
         self._loop.run(self._clock.seconds + _AFTERWARDS)

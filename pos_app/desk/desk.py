@@ -27,6 +27,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
+from pos_app.sale import events
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.settings import Environment
@@ -289,8 +290,8 @@ class Desk:
         sale = await self._parking.take(name)
         if sale is None:
             return
-        self._flow.new_sale()
-        self._flow.show(sale)
+        self._flow.send(events.NewSale())
+        self._flow.send(events.SaleResumed(sale))
         self._show(_PAGES[sale.step])
 
     def _with_people(self, sale: Sale) -> Sale:
@@ -298,7 +299,7 @@ class Desk:
         return self._typed_people(sale) if self._typed_people and worth_parking(sale) else sale
 
     def _begin_anew(self) -> None:
-        self._flow.new_sale()
+        self._flow.send(events.NewSale())
         self._show("search")
 
     def show_stops(self) -> None:
@@ -361,8 +362,6 @@ class Desk:
             self._look_for_order(words)
 
     def _go_back(self, step: int) -> None:
-        from pos_app.sale import events
-
         self._flow.send(events.BackAsked(step + 1))
 
     def _full_screen(self) -> None:

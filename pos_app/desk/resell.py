@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -63,7 +62,10 @@ class SellAgain:
                 return False
             self._flow.send(events.TripChosen(trip))
         buyer, passengers = resell.people(self._sold)
-        self._flow.show(replace(self._flow.stage, buyer=buyer, passengers=passengers))
+        if len(passengers) != self._flow.stage.passengers_wanted:
+            # They were counted anew after the search that the journal keeps.
+            self._flow.send(events.PassengersCounted(len(passengers)))
+        self._flow.send(events.PassengersKnown(passengers, buyer))
         return True
 
     async def _take_seats(self) -> None:

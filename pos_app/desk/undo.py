@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pos_app.sale import events
 from pos_app.sale.flow import SaleFlow
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import UndoHistory, dropped
@@ -39,7 +40,7 @@ class DeskUndo:
         left, trail = self._trail.taken_back(self._flow.stage)
         if left is None:
             return
-        self._flow.put_back(left.sale)
+        self._flow.send(events.SaleRestored(left.sale))
         self._trail = trail
         self._news.clear(_SUBJECT)
         self._show_step(left.sale.step)

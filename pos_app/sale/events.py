@@ -14,9 +14,28 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
 from pos_app.domain.reading import Reading
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
-from pos_app.sale.stage import FailedStep
+from pos_app.sale.stage import FailedStep, Sale
 
 # --- What the clerk does --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NewSale:
+    """Begin the next customer's sale. An order under way goes on in the background."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaleResumed:
+    """Take up a parked sale."""
+
+    sale: Sale
+
+
+@dataclass(frozen=True, slots=True)
+class SaleRestored:
+    """Undo: go back to the sale as it stood before a step was left."""
+
+    sale: Sale
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +106,11 @@ class HoldAsked:
 
 @dataclass(frozen=True, slots=True)
 class PassengersKnown:
-    """Who travels is known before the seats are held: an earlier sale, a list, a plan."""
+    """Who travels is known before the seats are held: an earlier sale, a list, a plan. ``buyer``: who pays,
+    where that is known too."""
 
     passengers: tuple[Passenger, ...]
+    buyer: Buyer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +248,10 @@ class AttemptMoved:
 
 
 ClerkEvent = (
-    SearchAsked
+    NewSale
+    | SaleResumed
+    | SaleRestored
+    | SearchAsked
     | ReadCancelled
     | TripChosen
     | PassengersCounted

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -35,7 +34,7 @@ class Tasks:
 
 
 class SaleFlow:
-    """Runs one desk's sales, one on the stage at a time; orders go on by themselves after ``new_sale``.
+    """Runs one desk's sales, one on the stage at a time; orders go on by themselves after ``NewSale``.
 
     Attributes:
         stage: the sale as it stands, immutable.
@@ -93,22 +92,6 @@ class SaleFlow:
                 open_attempts=tuple(self._open.values()),
             )
         )
-
-    def new_sale(self) -> None:
-        """Clear the stage for the next customer. An order under way goes on in the background."""
-        self.put_back(Sale())
-
-    def put_back(self, sale: Sale) -> None:
-        """Put a sale that stood here before on the stage; reads for the present one end."""
-        for read in READS:
-            self._tasks.cancel(read)
-        self.show(sale)
-
-    def show(self, sale: Sale) -> None:
-        """Show the sale as it is now known: a parked one, or the present one with more in it."""
-        # A parked sale goes on under the agreement of today.
-        self.stage = replace(sale, terms=self._terms)
-        self._publish()
 
     def check_holds(self) -> None:
         """Let the clock move: holds may have run out."""

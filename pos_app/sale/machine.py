@@ -30,6 +30,21 @@ def step(sale: Sale, event: events.Event) -> Result:
     return handler(sale, event)
 
 
+# --- Which sale is on the stage -------------------------------------------------------------------
+
+
+def _new_sale(sale: Sale, event: events.NewSale) -> Result:
+    return Sale(terms=sale.terms), (events.CancelReads(),)
+
+
+def _take_up(sale: Sale, event: events.SaleResumed | events.SaleRestored) -> Result:
+    if event.sale.ordered:
+        # A sale whose order was begun is closed: on the stage a second time, it could be charged again.
+        return sale, ()
+    # It goes on under the agreement of today.
+    return replace(event.sale, terms=sale.terms), (events.CancelReads(),)
+
+
 # --- Time, failures, the order's own machine ------------------------------------------------------
 
 
@@ -101,6 +116,8 @@ def _back(sale: Sale, event: events.BackAsked) -> Result:
 
 
 _CLOSED_BY_ORDER = (
+    events.SaleResumed,
+    events.SaleRestored,
     events.SearchAsked,
     events.TripChosen,
     events.PassengersCounted,
@@ -120,6 +137,9 @@ _CLOSED_BY_ORDER = (
 )
 
 _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
+    events.NewSale: _new_sale,
+    events.SaleResumed: _take_up,
+    events.SaleRestored: _take_up,
     events.SearchAsked: choosing.search,
     events.ReadCancelled: choosing.cancel_reads,
     events.TripChosen: choosing.choose_trip,

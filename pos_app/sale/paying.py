@@ -53,10 +53,10 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
 
 
 def passengers_known(sale: Sale, event: events.PassengersKnown) -> Result:
-    """Keep who travels before the seats are held: a hold may name them (contract 2.4)."""
+    """Keep who travels, and who pays, before the seats are held: a hold may name them (contract 2.4)."""
     if sale.step > Step.SEATS or len(event.passengers) != sale.passengers_wanted:
         return sale, ()
-    return replace(sale, passengers=event.passengers), ()
+    return replace(sale, passengers=event.passengers, buyer=event.buyer or sale.buyer), ()
 
 
 def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:

@@ -250,7 +250,7 @@ async def test_a_refusal_is_followed_by_one_reading() -> None:
 
 async def test_a_parked_sale_is_shown_and_its_hold_runs_out_by_the_clock() -> None:
     desk = Desk()
-    desk.flow.show(at_passengers(minutes=-1))
+    desk.flow.send(e.SaleResumed(at_passengers(minutes=-1)))
     desk.flow.check_holds()
     stopped = desk.flow.stage.problem
     assert stopped is not None and stopped.kind is ProblemKind.HOLD_EXPIRED

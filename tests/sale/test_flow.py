@@ -110,7 +110,7 @@ async def test_the_next_customer_does_not_stop_the_order_of_the_last(desk: Desk)
     await desk.do(e.CardGiven(CARD))
     desk.flow.charge()
     await asyncio.sleep(0)
-    desk.flow.new_sale()
+    desk.flow.send(e.NewSale())
     assert desk.flow.stage == Sale()
     await desk.running.settle()
     assert settled[-1] is AttemptState.COMPLETED

@@ -14,6 +14,7 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Confirmed, PixCharge
 from pos_app.domain.payment import PaymentType, Quote
 from pos_app.domain.reading import Reading
+from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
@@ -285,6 +286,34 @@ class TestPayment:
             e.CardGiven(CARD),
         ):
             assert play(sale, event) == (sale, ())
+
+
+class TestStage:
+    def test_the_next_customers_sale_begins_empty_under_the_same_agreement(self) -> None:
+        agreed = Terms(low_fare=True)
+        sale, effects = play(replace(at_payment(), terms=agreed), e.NewSale())
+        assert (sale, effects) == (Sale(terms=agreed), (e.CancelReads(),))
+
+    @pytest.mark.parametrize("event", [e.SaleResumed, e.SaleRestored])
+    def test_a_sale_comes_back_as_it_stood_under_the_agreement_of_today(
+        self, event: type[e.SaleResumed | e.SaleRestored]
+    ) -> None:
+        today = Terms(low_fare=True)
+        sale, effects = play(Sale(terms=today), event(at_seats()))
+        assert (sale, effects) == (replace(at_seats(), terms=today), (e.CancelReads(),))
+
+    @pytest.mark.parametrize("event", [e.SaleResumed, e.SaleRestored])
+    def test_what_was_ordered_never_comes_back_and_is_never_replaced(
+        self, event: type[e.SaleResumed | e.SaleRestored]
+    ) -> None:
+        ordered = play(at_payment(), e.CardGiven(CARD), CHARGE)[0]
+        assert play(Sale(), event(ordered)) == (Sale(), ())
+        assert play(ordered, event(at_seats())) == (ordered, ())
+
+    def test_the_people_of_an_earlier_sale_are_known_before_the_hold(self) -> None:
+        sale, _ = play(at_seats(), e.PassengersKnown((PASSENGER,), BUYER))
+        assert (sale.passengers, sale.buyer) == ((PASSENGER,), BUYER)
+        assert play(sale, e.PassengersKnown((PASSENGER,)))[0].buyer == BUYER
 
 
 class TestOutcome:

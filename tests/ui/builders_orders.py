@@ -72,9 +72,6 @@ class FakeFlow:
     def charge(self) -> None:
         self.calls.append("charge")
 
-    def new_sale(self) -> None:
-        self.calls.append("new_sale")
-
     def ask_now(self, attempt_id: str = "") -> None:
         self.calls.append(f"ask_now {attempt_id}".strip())
 

@@ -54,7 +54,6 @@ class Flow(Protocol):
 
     def send(self, event: events.ClerkEvent) -> None: ...
     def charge(self) -> None: ...
-    def new_sale(self) -> None: ...
     def ask_now(self, attempt_id: str = "") -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
@@ -237,7 +236,7 @@ class PaymentPresenter:
     def next_customer(self) -> None:
         """F12: the stage for the next customer; an order under way goes on by itself."""
         if self._flow.stage.attempt is not None:
-            self._flow.new_sale()
+            self._flow.send(events.NewSale())
 
     def copy_code(self) -> None:
         """Ctrl+E: the PIX code, or the number of the order."""

@@ -11,6 +11,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Confirmed, FiscalTicket
+from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
@@ -43,7 +44,7 @@ class Flow(Protocol):
     @property
     def stage(self) -> Sale: ...
 
-    def new_sale(self) -> None: ...
+    def send(self, event: events.ClerkEvent) -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
@@ -217,7 +218,7 @@ class TicketsPresenter:
 
     def new_sale(self) -> None:
         """The next customer."""
-        self._flow.new_sale()
+        self._flow.send(events.NewSale())
 
     def act(self, name: str) -> None:
         """Do what a notice offered."""

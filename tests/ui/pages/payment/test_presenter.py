@@ -241,10 +241,10 @@ def test_the_clock_runs_while_the_outcome_is_open_and_stops_with_it() -> None:
 def test_the_next_customer_leaves_the_order_to_itself() -> None:
     _, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
     presenter.next_customer()
-    assert flow.calls == ["new_sale"]
+    assert flow.sent == [events.NewSale()]
     flow.show(payment_sale())
     presenter.next_customer()
-    assert flow.calls == ["new_sale"]
+    assert flow.sent == [events.NewSale()]
 
 
 def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
