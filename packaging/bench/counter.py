@@ -50,7 +50,7 @@ class Counter:
     @property
     def stage(self) -> Sale:
         """Where the sale stands."""
-        return self.core.flow.stage
+        return self.core.sale.stage
 
     async def until(self, name: str, done: Callable[[], object]) -> None:
         """Wait; ends the probe when it never comes."""

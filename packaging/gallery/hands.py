@@ -67,7 +67,7 @@ class Hands(Camera):
     @property
     def stage(self) -> Sale:
         """What the sale knows."""
-        return self.core.flow.stage
+        return self.core.sale.stage
 
     def dialog(self, kind: type[QDialog]) -> QDialog:
         """Return the open dialog of a kind."""

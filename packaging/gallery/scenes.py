@@ -132,7 +132,7 @@ async def _leave(hands: Hands, seconds: float) -> None:
     """Let the hold have only so many seconds left."""
     until = hands.core.clock.now() + timedelta(seconds=seconds)
     seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seats if c.hold)
-    hands.core.flow.send(events.SaleRestored(replace(hands.stage, seats=seats)))
+    hands.core.sale.send(events.SaleRestored(replace(hands.stage, seats=seats)))
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 

@@ -79,7 +79,7 @@ class Desk:
     def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
         self._window = window
         self._core = core
-        self._flow = core.flow
+        self._sale = core.sale
         self._news = Announcements(window, core, self._know_room)
         self._quit = quit_program
         self._scope = TaskScope("desk", self._task_failed)
@@ -102,7 +102,7 @@ class Desk:
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
-        self._undo = DeskUndo(core.flow, window.news, lambda step: self._show(_PAGES[step]))
+        self._undo = DeskUndo(core.sale, window.news, lambda step: self._show(_PAGES[step]))
         self._card_form: CardForm | None = None
         self._walk: ProviderWalk | None = None
         self._second = QTimer(window)
@@ -128,7 +128,7 @@ class Desk:
         self._dress()
         self._build_search()
         self._connect()
-        await self._flow.recover()
+        await self._core.orders.recover()
         self._show("search")
         self._second.start()
 
@@ -138,7 +138,7 @@ class Desk:
         self._core.exchanges.listener = None
         self._news.stop()
         # A sale that was not finished comes back as a parked one.
-        await self._parking.park(self._with_people(self._flow.stage))
+        await self._parking.park(self._with_people(self._sale.stage))
         if self._card_form:
             self._card_form.shut_down()
         for stop in self._unsubscribe:
@@ -160,7 +160,7 @@ class Desk:
 
     def _build_search(self) -> None:
         search, self._search = search_page(
-            self._flow,
+            self._sale,
             self._core.places,
             self._scope,
             payments=self._core.settings.payments,
@@ -196,7 +196,7 @@ class Desk:
         self._walk = pages.walk
         self._look_for_order = pages.look_for_order
         self._typed_people = pages.typed_people
-        self._on_stage(self._flow.stage)
+        self._on_stage(self._sale.stage)
         return pages
 
     def _settings_saved(self, saved: DeskSettings) -> None:
@@ -235,19 +235,19 @@ class Desk:
         self._keys.bind(keys)
         self._keys.use(self._core.settings.keys)
         self._core.exchanges.listener = ConnectionStatus(window).heard
-        self._unsubscribe.append(self._flow.subscribe(self._on_stage))
+        self._unsubscribe.append(self._sale.subscribe(self._on_stage))
 
     # --- Going about ------------------------------------------------------------------------------
 
     def show_place(self, place: str) -> None:
         """Show what an entry of the rail stands for; ``sell`` is the sale where it stands."""
-        name = _PAGES[self._flow.stage.step] if place == "sell" else place
+        name = _PAGES[self._sale.stage.step] if place == "sell" else place
         if name in self._views:
             self._show(name)
 
     def new_sale(self) -> None:
         """Begin the next customer's sale: an order on its way goes on by itself, seats are parked."""
-        sale = self._flow.stage
+        sale = self._sale.stage
         if not worth_parking(sale):
             self._begin_anew()
             return
@@ -273,10 +273,10 @@ class Desk:
         self._scope.start(self._sell_again(attempt), name="again", slot="again")
 
     async def _sell_again(self, attempt: Attempt) -> None:
-        if not await self._parking.park(self._with_people(self._flow.stage)):
+        if not await self._parking.park(self._with_people(self._sale.stage)):
             return
         self._begin_anew()
-        await SellAgain(self._flow, attempt, partial(self._window.news.show_notice, "again")).run(
+        await SellAgain(self._sale, attempt, partial(self._window.news.show_notice, "again")).run(
             date.today()
         )
 
@@ -285,13 +285,13 @@ class Desk:
         self._scope.start(self._take_up(name), name="take_up", slot="park")
 
     async def _take_up(self, name: str) -> None:
-        if not await self._parking.park(self._with_people(self._flow.stage)):
+        if not await self._parking.park(self._with_people(self._sale.stage)):
             return
         sale = await self._parking.take(name)
         if sale is None:
             return
-        self._flow.send(events.NewSale())
-        self._flow.send(events.SaleResumed(sale))
+        self._sale.send(events.NewSale())
+        self._sale.send(events.SaleResumed(sale))
         self._show(_PAGES[sale.step])
 
     def _with_people(self, sale: Sale) -> Sale:
@@ -299,12 +299,12 @@ class Desk:
         return self._typed_people(sale) if self._typed_people and worth_parking(sale) else sale
 
     def _begin_anew(self) -> None:
-        self._flow.send(events.NewSale())
+        self._sale.send(events.NewSale())
         self._show("search")
 
     def show_stops(self) -> None:
         """Show where the trip under the cursor, or the one that is being sold, stops."""
-        stage = self._flow.stage
+        stage = self._sale.stage
         if stage.step is Step.SEARCH:
             trip = self._highlighted.trip if self._highlighted else None
         else:
@@ -345,11 +345,11 @@ class Desk:
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""
-        self._views["search"].setEnabled(enough or bool(self._flow.stage.seats))
+        self._views["search"].setEnabled(enough or bool(self._sale.stage.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""
-        if self._flow.stage.step is not Step.SEARCH:
+        if self._sale.stage.step is not Step.SEARCH:
             self.new_sale()
             return
         self._show("search")
@@ -362,7 +362,7 @@ class Desk:
             self._look_for_order(words)
 
     def _go_back(self, step: int) -> None:
-        self._flow.send(events.BackAsked(step + 1))
+        self._sale.send(events.BackAsked(step + 1))
 
     def _full_screen(self) -> None:
         if self._window.isFullScreen():
@@ -384,15 +384,15 @@ class Desk:
 
     def _show_basket(self) -> None:
         self._window.basket.show_view(
-            present(self._flow.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
+            present(self._sale.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
         )
 
     def _tick(self) -> None:
-        self._flow.check_holds()
+        self._sale.check_holds()
         self._show_hold()
 
     def _show_hold(self) -> None:
-        sale = self._flow.stage
+        sale = self._sale.stage
         until = sale.hold_until
         if until is None:
             self._window.set_hold(None)

@@ -72,7 +72,7 @@ class DeskPages:
         on_place: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._core = core
-        self._flow = core.flow
+        self._sale = core.sale
         self._scope = scope
         self._window = window
         self._on_saved = on_saved
@@ -107,12 +107,12 @@ class DeskPages:
         )
 
     def _seats(self) -> PageSpec:
-        return PageSpec("seats", *seats_page(self._flow), {"sale": True})
+        return PageSpec("seats", *seats_page(self._sale), {"sale": True})
 
     def _passengers(self) -> PageSpec:
         needed = not self._core.settings.station.email
         view, presenter = passengers_page(
-            self._flow,
+            self._sale,
             email_required=needed,
             known=self._core.journal.known_passenger,
             scope=self._scope,
@@ -130,13 +130,15 @@ class DeskPages:
         if card.page_url and card.antifraud == "required" and not supplies_antifraud(card.adapter):
             off = no_antifraud()
         url = "" if off else card.page_url
-        view, presenter = payment_page(self._flow, self.card_form, card_page_url=url, card_off=off)
+        view, presenter = payment_page(
+            self._sale, self.card_form, card_page_url=url, card_off=off, ask_now=self._core.orders.ask_now
+        )
         view.hints_changed.connect(self._on_hints)
         return PageSpec("payment", view, presenter, {"sale": True})
 
     def _tickets(self) -> PageSpec:
         view, presenter = tickets_page(
-            self._flow,
+            self._sale,
             self._slips,
             self._core.provider,
             self._scope,
@@ -152,16 +154,16 @@ class DeskPages:
             self._slips,
             self._scope,
             folder=self._folder,
-            ask_now=self._flow.ask_now,
+            ask_now=self._core.orders.ask_now,
         )
-        self.unsubscribe.append(self._flow.on_attempt(presenter.attempt_moved))
+        self.unsubscribe.append(self._core.orders.on_attempt(presenter.attempt_moved))
         self.look_for_order = view.look_for
         return PageSpec("orders", view, presenter, {"side": view.side, "side_width": 372})
 
     def _pending(self) -> PageSpec:
         view, self.pending = pending_page(
             self._core.journal,
-            self._flow,
+            self._core.orders,
             self._scope,
             lambda: self._keeper.supervisor,
             on_repeat=self._on_repeat,
@@ -195,4 +197,4 @@ class DeskPages:
         return desk_texts.clocks_differ(theirs, self._core.clock.now()), took
 
     def _printed(self, attempt: Attempt) -> None:
-        self._core.tasks.start(self._flow.printed(attempt), name="printed")
+        self._core.tasks.start(self._core.orders.printed(attempt), name="printed")

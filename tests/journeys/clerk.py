@@ -52,7 +52,7 @@ class Clerk:
 
     @property
     def stage(self) -> Sale:
-        return self.core.flow.stage
+        return self.core.sale.stage
 
     def focus(self) -> QWidget:
         found = QApplication.focusWidget() or self.window

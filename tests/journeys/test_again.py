@@ -53,7 +53,7 @@ async def released(clerk: Clerk, *, free: bool) -> Attempt:
         "lost", "7d1f", AttemptState.ABANDONED_WATCHED, sold, now, now, sends=1, decided_by="Marina Duarte"
     )
     await core.journal.record(attempt)
-    await core.flow.recover()
+    await core.orders.recover()
     return attempt
 
 

@@ -230,7 +230,7 @@ def test_whatever_happens_a_post_follows_only_proof_that_no_order_exists(
     following, seconds, posts = at(S.BLOCKED), 0.0, 0
     for event, wait in story:
         if isinstance(event, Begun) and posts:
-            continue  # The flow begins an attempt once.
+            continue  # The tracker begins an attempt once.
         if isinstance(event, Answered) and following.attempt.state is not S.SENDING:
             continue
         before = following.attempt

@@ -25,8 +25,8 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt
-from tests.sale.test_flow import Desk
 from tests.sale.test_machine import CHARGE, at_payment, play
+from tests.sale.test_runner import Desk
 
 S = AttemptState
 POLICY = Policy()
@@ -100,15 +100,15 @@ async def left_open(desk: Desk, state: AttemptState, **changes: object) -> Attem
 async def test_the_flow_closes_a_case_that_nobody_follows() -> None:
     desk = Desk()
     await left_open(desk, S.MISMATCH, public_id="GB7K")
-    await desk.flow.close_case("a1", "Marina Duarte", "estornado")
+    await desk.orders.close_case("a1", "Marina Duarte", "estornado")
     await desk.running.settle()
     assert desk.journal.rows["a1"].state is S.CLOSED
 
 
 async def test_a_decision_about_an_attempt_that_is_not_there_does_nothing() -> None:
     desk = Desk()
-    await desk.flow.let_go("nobody", "Marina Duarte")
-    assert not await desk.flow.name_order("nobody", "GB7K", "Marina Duarte")
+    await desk.orders.release("nobody", "Marina Duarte")
+    assert not await desk.orders.name_order("nobody", "GB7K", "Marina Duarte")
     assert desk.journal.rows == {}
 
 
@@ -117,9 +117,9 @@ async def test_an_order_is_named_only_if_its_detail_proves_that_it_is_ours() -> 
     await left_open(desk, S.EXISTS_WATCHED)
     shown = replace(samples.order_detail(), created=NOW)
     desk.provider.orders["GB7K"] = replace(shown, partner_id="somebody else")
-    assert not await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     desk.provider.orders["GB7K"] = replace(shown, partner_id="p1")
-    assert await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     await desk.running.settle()
     assert desk.journal.rows["a1"].state is S.COMPLETED
 
@@ -129,13 +129,13 @@ async def test_without_our_id_the_named_order_must_be_equal_and_nobody_elses() -
     await left_open(desk, S.UNRESOLVED)
     shown = replace(samples.order_detail(), created=NOW, partner_id="")
     desk.provider.orders["GB7K"] = replace(shown, created=NOW - timedelta(days=1))
-    assert not await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     desk.provider.orders["GB7K"] = shown
     other = replace(attempt(S.COMPLETED, public_id="GB7K"), id="a2")
     await desk.journal.record(other)
-    assert not await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     del desk.journal.rows["a2"]
-    assert await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     await desk.running.settle()
 
 

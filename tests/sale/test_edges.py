@@ -34,8 +34,8 @@ from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
-from tests.sale.test_flow import Desk
 from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
+from tests.sale.test_runner import Desk
 from tests.simulation.model import ModelProvider
 
 S = AttemptState
@@ -205,7 +205,7 @@ def test_only_a_completed_sale_becomes_printed() -> None:
     assert printed(attempt(S.REFUSED), NOW).state is S.REFUSED
 
 
-# --- The runner and the flow ----------------------------------------------------------------------
+# --- The runners----------------------------------------------------------------------
 
 
 async def test_a_second_sending_that_cannot_be_written_is_not_made() -> None:
@@ -250,15 +250,15 @@ async def test_a_refusal_is_followed_by_one_reading() -> None:
 
 async def test_a_parked_sale_is_shown_and_its_hold_runs_out_by_the_clock() -> None:
     desk = Desk()
-    desk.flow.send(e.SaleResumed(at_passengers(minutes=-1)))
-    desk.flow.check_holds()
-    stopped = desk.flow.stage.problem
+    desk.sale.send(e.SaleResumed(at_passengers(minutes=-1)))
+    desk.sale.check_holds()
+    stopped = desk.sale.stage.problem
     assert stopped is not None and stopped.kind is ProblemKind.HOLD_EXPIRED
 
 
 async def test_printed_tickets_are_kept_in_the_journal() -> None:
     desk = Desk()
-    await desk.flow.printed(attempt(S.COMPLETED))
+    await desk.orders.printed(attempt(S.COMPLETED))
     assert desk.journal.rows["a1"].state is S.PRINTED
 
 

@@ -15,8 +15,8 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import ProblemKind, Sale
 from tests.sale import samples
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
-from tests.sale.test_flow import Desk
 from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
+from tests.sale.test_runner import Desk
 
 S = AttemptState
 

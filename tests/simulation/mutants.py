@@ -25,11 +25,11 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.orders import machine, matching, tracker
+from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.orders.tracker import AttemptRunner
 from pos_app.partner import verdicts
 from pos_app.sale import charge
-from pos_app.sale.flow import SaleFlow
 
 S = AttemptState
 Break = Callable[[MonkeyPatch], None]
@@ -106,10 +106,10 @@ def _watch_is_dropped(patch: MonkeyPatch) -> None:
 
 
 def _recovery_is_forgotten(patch: MonkeyPatch) -> None:
-    async def broken(self: SaleFlow) -> tuple[Attempt, ...]:
+    async def broken(self: OrderTracker) -> tuple[Attempt, ...]:
         return ()
 
-    patch.setattr(SaleFlow, "recover", broken)
+    patch.setattr(OrderTracker, "recover", broken)
 
 
 def _sent_again_after_a_crash(patch: MonkeyPatch) -> None:

@@ -84,8 +84,8 @@ class FakeFlow:
             raise NotFound(status=404)
         return self.order_of[public_id] == attempt_id
 
-    async def let_go(self, attempt_id: str, by: str) -> None:
-        self.calls.append(f"let_go {attempt_id} {by}")
+    async def release(self, attempt_id: str, by: str) -> None:
+        self.calls.append(f"release {attempt_id} {by}")
 
     async def close_case(self, attempt_id: str, by: str, word: str) -> None:
         self.calls.append(f"close_case {attempt_id} {by}: {word}")

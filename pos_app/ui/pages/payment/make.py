@@ -16,14 +16,15 @@ def payment_page(
     *,
     card_page_url: str,
     card_off: str = "",
+    ask_now: Callable[[str], object],
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
-    ``card_off`` says why."""
+    ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id."""
     view = PaymentView(form)
     presenter = PaymentPresenter(
-        view, flow, card_page_url=card_page_url, card_off=card_off, now=now, zone=zone
+        view, flow, card_page_url=card_page_url, card_off=card_off, ask_now=ask_now, now=now, zone=zone
     )
     view.method_chosen.connect(presenter.choose_method)
     view.instalments_chosen.connect(presenter.choose_instalments)

@@ -54,7 +54,6 @@ class Flow(Protocol):
 
     def send(self, event: events.ClerkEvent) -> None: ...
     def charge(self) -> None: ...
-    def ask_now(self, attempt_id: str = "") -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
@@ -62,7 +61,8 @@ class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
-    method is inactive, and ``card_off`` says why. ``now`` is UTC, ``zone`` the desk's own.
+    method is inactive, and ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id.
+    ``now`` is UTC, ``zone`` the desk's own.
     """
 
     def __init__(
@@ -72,6 +72,7 @@ class PaymentPresenter:
         *,
         card_page_url: str,
         card_off: str = "",
+        ask_now: Callable[[str], object],
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -79,6 +80,7 @@ class PaymentPresenter:
         self._flow = flow
         self._card_page_url = card_page_url
         self._card_off = card_off
+        self._ask_now = ask_now
         self._now = now
         self._zone = zone
         self._open_for = ""
@@ -229,7 +231,7 @@ class PaymentPresenter:
         sale = self._flow.stage
         if sale.attempt is not None:
             if not sale.attempt.settled:
-                self._flow.ask_now(sale.attempt.id)
+                self._ask_now(sale.attempt.id)
         elif sale.buyer is not None and Activity.QUOTE not in sale.busy:
             self._flow.send(events.PassengersGiven(sale.buyer, sale.passengers))
 

@@ -8,13 +8,13 @@ from datetime import UTC, datetime, tzinfo
 from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending.decision import Supervisor
-from pos_app.ui.pages.pending.presenter import Flow, Journal, PendingPresenter
+from pos_app.ui.pages.pending.presenter import Journal, PendingPresenter, Tracker
 from pos_app.ui.pages.pending.view import PendingView
 
 
 def pending_page(
     journal: Journal,
-    flow: Flow,
+    tracker: Tracker,
     scope: TaskScope,
     supervisor: Callable[[], Supervisor],
     *,
@@ -30,7 +30,7 @@ def pending_page(
     presenter = PendingPresenter(
         view,
         journal,
-        flow,
+        tracker,
         scope,
         supervisor,
         on_repeat=on_repeat,

@@ -86,7 +86,7 @@ class Clock:
 
 def page(sale: Sale, *, url: str = URL) -> tuple[Screen, FakeFlow, PaymentPresenter, Clock]:
     screen, flow, clock = Screen(), FakeFlow(sale), Clock()
-    presenter = PaymentPresenter(screen, flow, card_page_url=url, now=clock, zone=ZONE)
+    presenter = PaymentPresenter(screen, flow, card_page_url=url, ask_now=flow.ask_now, now=clock, zone=ZONE)
     return screen, flow, presenter, clock
 
 

@@ -30,7 +30,9 @@ def page(qtbot: QtBot) -> Iterator[Page]:
     flow, form = FakeFlow(payment_sale()), FakeCardForm()
     later = NOW + timedelta(seconds=60)
     url = "https://cartao.provedor.exemplo"
-    view, presenter = payment_page(flow, form, card_page_url=url, now=lambda: later, zone=ZONE)
+    view, presenter = payment_page(
+        flow, form, card_page_url=url, ask_now=flow.ask_now, now=lambda: later, zone=ZONE
+    )
     qtbot.addWidget(view)
     view.resize(966, 620)
     view.show()

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Awaitable, Callable
-from datetime import datetime
-from typing import Any
+from typing import Any, assert_never
 
-from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.orders import Order
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
-from pos_app.orders.machine import MAY_NAME, Closed, Decision, Named, Released, TrackedAttempt, printed
-from pos_app.orders.matching import is_ours
+from pos_app.orders.machine import TrackedAttempt
+from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
-from pos_app.orders.tracker import AttemptRunner, NotJournaled
 from pos_app.sale import events, machine
 from pos_app.sale.stage import READS, Activity, FailedStep, Sale
 
 Listener = Callable[[Sale], None]
-AttemptListener = Callable[[Attempt], None]
 
 
 class Tasks:
@@ -33,7 +28,7 @@ class Tasks:
         self.cancel = cancel
 
 
-class SaleFlow:
+class SaleRunner:
     """Runs one desk's sales, one on the stage at a time; orders go on by themselves after ``NewSale``.
 
     Attributes:
@@ -46,31 +41,26 @@ class SaleFlow:
         journal: Journal,
         clock: Clock,
         tasks: Tasks,
+        orders: OrderTracker,
         policy: Policy | None = None,
         terms: Terms = AS_SHOWN,
     ) -> None:
         self._terms = terms
-        self.stage = Sale(terms=self._terms)
+        self.stage = Sale(terms=terms)
         self._provider = provider
         self._journal = journal
         self._clock = clock
         self._tasks = tasks
+        self._orders = orders
         self._policy = policy or Policy()
         self._listeners: list[Listener] = []
-        self._attempt_listeners: list[AttemptListener] = []
-        self._runners: dict[str, AttemptRunner] = {}
-        self._open: dict[str, Attempt] = {}
+        orders.attach(self)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tell ``listener`` the stage now and after each change; returns how to stop."""
+        """Call ``listener`` with the stage now and after each change; returns how to stop."""
         self._listeners.append(listener)
         listener(self.stage)
         return lambda: self._listeners.remove(listener)
-
-    def on_attempt(self, listener: AttemptListener) -> Callable[[], None]:
-        """Tell ``listener`` each step of every attempt, on the stage or not; returns how to stop."""
-        self._attempt_listeners.append(listener)
-        return lambda: self._attempt_listeners.remove(listener)
 
     def send(self, event: events.Event) -> None:
         """Let an event happen: change the stage, publish it, start what it asks for."""
@@ -89,7 +79,7 @@ class SaleFlow:
                 attempt_id=uuid.uuid4().hex,
                 partner_id=uuid.uuid4().hex,
                 hold_minimum=self._policy.hold_minimum,
-                open_attempts=tuple(self._open.values()),
+                open_attempts=self._orders.open,
             )
         )
 
@@ -97,73 +87,19 @@ class SaleFlow:
         """Let the clock move: holds may have run out."""
         self.send(events.HoldsChecked(self._clock.now()))
 
-    def ask_now(self, attempt_id: str = "") -> None:
-        """Ask for the outcome now: of one attempt, else of all that are followed."""
-        for key, runner in self._runners.items():
-            if not attempt_id or key == attempt_id:
-                runner.hurry()
+    # --- What the tracker of orders says ----------------------------------------------------------
 
-    def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]:
-        """Return when the provider was last asked about an attempt and when it will be asked again (UTC);
-        None where it was not, or will not."""
-        runner = self._runners.get(attempt_id)
-        return (runner.asked, runner.asks_next) if runner else (None, None)
+    def shows(self, attempt_id: str) -> bool:
+        """Tell whether this attempt is the one on the stage."""
+        return self.stage.attempt is not None and self.stage.attempt.id == attempt_id
 
-    async def let_go(self, attempt_id: str, by: str) -> None:
-        """Allow the seats of an unresolved attempt to be sold again; ``by`` names who decided. The watch for
-        its order goes on.
+    def attempt_moved(self, tracked: TrackedAttempt) -> None:
+        """Bring the step of an order to the stage; the machine takes only those of its own attempt."""
+        self.send(events.AttemptMoved(tracked.attempt, tracked.pix, tracked.reading))
 
-        Raises:
-            StorageFault: the attempt cannot be read.
-        """
-        await self._decide(attempt_id, Released(by))
-
-    async def close_case(self, attempt_id: str, by: str, word: str) -> None:
-        """Close a case that no answer moves any more (``attempt.MAY_CLOSE``); ``word`` is what the provider
-        told the supervisor ``by``.
-
-        Raises:
-            StorageFault: the attempt cannot be read.
-        """
-        await self._decide(attempt_id, Closed(by, word))
-
-    async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool:
-        """Take the order that the provider named to a person, if its detail proves that it is the attempt's;
-        False where it does not, or where nothing is to be named any more.
-
-        Raises:
-            Fault: the order cannot be read just now.
-            StorageFault: the attempt cannot be read.
-        """
-        attempt = await self._journal.attempt(attempt_id)
-        if attempt is None or attempt.state not in MAY_NAME:
-            return False
-        if not await is_ours(self._journal, attempt, await self._provider.order(public_id)):
-            return False
-        await self._decide(attempt_id, Named(public_id, by))
-        return True
-
-    async def _decide(self, attempt_id: str, decision: Decision) -> None:
-        if attempt_id not in self._runners:
-            found = await self._journal.attempt(attempt_id)
-            if found is not None:
-                self._follow(found, None, decision)
-            return
-        self._runners[attempt_id].decide(decision)
-
-    async def printed(self, attempt: Attempt) -> None:
-        """Keep that every ticket of a completed attempt was printed or saved."""
-        moved = printed(attempt, self._clock.now())
-        await self._journal.record(moved)
-        self.send(events.AttemptMoved(moved))
-
-    async def recover(self) -> tuple[Attempt, ...]:
-        """Take up every attempt that a crash or a closed program left open; returns them."""
-        found = await self._journal.open_attempts()
-        for attempt in found:
-            self._open[attempt.id] = attempt
-            self._follow(attempt, None)
-        return found
+    def not_journaled(self, reason: str) -> None:
+        """Open the basket again: the order was not sent."""
+        self.send(events.Failed(FailedStep.JOURNAL, detail=reason))
 
     # --- Effects ----------------------------------------------------------------------------------
 
@@ -185,8 +121,10 @@ class SaleFlow:
             case events.Hold(segment, seats):
                 if self._has_room():
                     self._tasks.spawn(self._hold(segment, seats), Activity.HOLD)
+            case events.BeginAttempt(order, attempt):
+                self._orders.begin(order, attempt)
             case _:
-                self._follow(effect.attempt, effect.order)
+                assert_never(effect)
 
     def _read(
         self, read_of: Activity, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
@@ -233,43 +171,6 @@ class SaleFlow:
             self.send(events.Failed(FailedStep.HOLD, fault, segment=segment))
         else:
             self.send(events.HoldAnswered(segment, answer))
-
-    def _follow(self, attempt: Attempt, order: Order | None, first: Decision | None = None) -> None:
-        if attempt.id in self._runners:
-            return
-        runner = AttemptRunner(
-            attempt,
-            order,
-            self._provider,
-            self._journal,
-            self._clock,
-            self._policy,
-            self._followed,
-            first=first,
-            shown=lambda: self.stage.attempt is not None and self.stage.attempt.id == attempt.id,
-        )
-        self._runners[attempt.id] = runner
-        self._tasks.spawn(self._run(runner), f"attempt-{attempt.id}")
-
-    async def _run(self, runner: AttemptRunner) -> None:
-        attempt_id = runner.following.attempt.id
-        try:
-            await runner.run()
-        except NotJournaled as error:
-            self.send(events.Failed(FailedStep.JOURNAL, detail=str(error)))
-        finally:
-            self._runners.pop(attempt_id, None)
-
-    def _followed(self, following: TrackedAttempt) -> None:
-        attempt = following.attempt
-        self._open.pop(attempt.id, None)
-        if not attempt.settled:
-            self._open[attempt.id] = attempt
-        shown = self.stage.attempt
-        if shown and shown.id == attempt.id:
-            self.send(events.AttemptMoved(attempt, following.pix, following.reading))
-        for listener in tuple(self._attempt_listeners):
-            listener(attempt)
 
     def _publish(self) -> None:
         for listener in tuple(self._listeners):
