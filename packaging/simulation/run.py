@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.orders.order_tracker import OrderTracker
-from pos_app.sale import charge, events
+from pos_app.sale import events, guards
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import Sale
 from simulation import goods
@@ -210,7 +210,7 @@ class Run:
         if not self._plan.comes_back or any(attempt.state in PAID for attempt in self._history()):
             return
         attempt = self.sale.stage.attempt
-        if attempt is not None and charge.may_hold_again(attempt):
+        if attempt is not None and guards.may_hold_again(attempt):
             self._do(events.HoldAgainAsked())
             self._pay()
         else:

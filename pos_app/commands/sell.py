@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -28,6 +26,8 @@ from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import explain
 
 _TRIES_FOR_SEATS = 3
+_LONGEST_READ = 90.0
+"""Seconds for one answer; the client gives up before."""
 
 
 class Seller:
@@ -38,8 +38,6 @@ class Seller:
         self._sale = core.sale
         self._plan = plan
         self._patience = patience
-        self._changed = asyncio.Event()
-        self._unsubscribe = core.sale.subscribe(lambda _sale: self._changed.set())
 
     async def run(self) -> dict[str, Any]:
         """Sell, and return the one JSON object that the command prints."""
@@ -49,8 +47,6 @@ class Seller:
             return told("notSent", str(error), reading=error.reading)
         except Fault as fault:
             return told("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
-        finally:
-            self._unsubscribe()
         attempt, problem = self._sale.stage.attempt, self._sale.stage.problem
         if attempt is None:
             return told("notSent", _sentence(problem), reading=problem.reading if problem else None)
@@ -89,7 +85,7 @@ class Seller:
             problem = self._sale.stage.problem
         if self._sale.stage.attempt is None:
             raise PlanError(_sentence(problem), problem.reading if problem else None)
-        await self._until(self._ended, self._patience)
+        await self._sale.until(self._ended, self._patience)
 
     def _pay(self, holder: str) -> None:
         """Choose method, card and instalments as the plan says, or not at all."""
@@ -142,14 +138,14 @@ class Seller:
         self._sale.send(events.SegmentShown(index))
         low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
-            await self._until(lambda sale: Activity.MAP not in sale.busy)
+            await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
             self._check(let_pass=ProblemKind.SEATS_REFUSED)
             for label, passenger in zip(self._labels(segment, low=low), self._plan.passengers, strict=False):
                 self._sale.send(events.SeatToggled(label))
                 if passenger.discount:
                     self._sale.send(events.BenefitChosen(label, Benefit(passenger.discount)))
             self._sale.send(events.HoldAsked())
-            await self._until(lambda sale: Activity.HOLD not in sale.busy)
+            await self._sale.until(lambda sale: Activity.HOLD not in sale.busy, _LONGEST_READ)
             problem = self._sale.stage.problem
             if problem is None or problem.kind is not ProblemKind.SEATS_REFUSED or self._plan.seats != "auto":
                 break
@@ -158,14 +154,14 @@ class Seller:
     def _labels(self, segment: Segment, *, low: bool) -> list[str]:
         sale = self._sale.stage
         detail = sale.detail(segment)
-        held = [choice.label for choice in sale.chosen(segment)]
-        wanted = sale.passengers_wanted - len(held)
+        mine = [choice.label for choice in sale.chosen(segment)]
+        wanted = sale.passengers_wanted - len(mine)
         if isinstance(self._plan.seats, list):
             return self._plan.seats[:wanted]
         if detail is None:
             return []
         usable = (s for s in detail.seats if s.available and s.low_fare >= low)
-        free = sorted((s.label for s in usable if s.label not in held), key=natural)
+        free = sorted((s.label for s in usable if s.label not in mine), key=natural)
         return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
 
     def _wants_low_fare(self, segment: Segment) -> bool:
@@ -183,22 +179,13 @@ class Seller:
 
     async def _do(self, event: events.ClerkEvent, *reads: Activity) -> None:
         self._sale.send(event)
-        await self._until(lambda sale: sale.busy.isdisjoint(reads))
+        await self._sale.until(lambda sale: sale.busy.isdisjoint(reads), _LONGEST_READ)
         self._check()
 
     def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
         problem = self._sale.stage.problem
         if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
             raise PlanError(_sentence(problem), problem.reading)
-
-    async def _until(self, reached: Callable[[Sale], bool], seconds: float = 90.0) -> None:
-        deadline = self._core.clock.monotonic() + seconds
-        while not reached(self._sale.stage):
-            left = deadline - self._core.clock.monotonic()
-            if left <= 0:
-                return
-            self._changed.clear()
-            await self._core.clock.wait(left, self._changed)
 
 
 def _sentence(problem: SaleProblem | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -28,7 +27,6 @@ class SellAgain:
         self._sale = sale
         self._sold = attempt.sold
         self._tell = tell
-        self._changed = asyncio.Event()
 
     async def run(self, today: date) -> None:
         """Begin on an empty stage."""
@@ -37,7 +35,6 @@ class SellAgain:
             self._tell(resell_texts.by_hand(self._sold))
             return
         self._tell(resell_texts.begun(self._sold))
-        unsubscribe = self._sale.subscribe(lambda _sale: self._changed.set())
         try:
             self._sale.send(events.SearchAsked(query, today))
             await self._until(lambda sale: Activity.SEARCH not in sale.busy)
@@ -45,8 +42,6 @@ class SellAgain:
                 await self._take_seats()
         except _Elsewhere:
             return
-        finally:
-            unsubscribe()
 
     def _take_trips(self) -> bool:
         results = self._sale.stage.results
@@ -85,15 +80,13 @@ class SellAgain:
                 return
 
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
-        query = self._sold.query
-        while True:
-            sale = self._sale.stage
-            if sale.query != query or sale.ordered or sale.step >= Step.PASSENGERS:
-                raise _Elsewhere
-            if reached(sale):
-                return
-            self._changed.clear()
-            await self._changed.wait()
+        await self._sale.until(lambda sale: self._left(sale) or reached(sale))
+        if self._left(self._sale.stage):
+            raise _Elsewhere
+
+    def _left(self, sale: Sale) -> bool:
+        """Tell whether the clerk went another way."""
+        return sale.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
 
 
 def _at_leg(index: int, sale: Sale) -> bool:

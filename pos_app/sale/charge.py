@@ -14,13 +14,6 @@ from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 
-_MAY_HOLD_AGAIN = frozenset({AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT})
-
-
-def may_hold_again(attempt: Attempt) -> bool:
-    """Tell whether an attempt ended in a way that proves no order and no charge."""
-    return attempt.state in _MAY_HOLD_AGAIN
-
 
 def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
     """Return the payment-methods question: the held seats by leg (contract 2.5)."""

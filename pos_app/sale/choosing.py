@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.trips import Direction, Segment, segments
-from pos_app.sale import charge, events
+from pos_app.sale import events, guards
 from pos_app.sale.paying import ask_quote
 from pos_app.sale.stage import READS, Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, drifted, idle, released_holds, without_order
@@ -181,8 +180,7 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
     by_label = {seat.label: seat for seat in detail.seats if seat.available}
     mine = {choice.label for choice in sale.chosen(segment)}
     for label in labels:
-        used = {choice.index for choice in sale.chosen(segment)}
-        index = next((i for i in range(sale.passengers_wanted) if i not in used), None)
+        index = guards.next_passenger_without_seat(sale, segment)
         seat = by_label.get(label)
         if index is None or seat is None or label in mine:
             continue
@@ -216,7 +214,7 @@ def hold(sale: Sale, event: events.HoldAsked) -> Result:
     if segment is None or sale.step is not Step.SEATS or Activity.HOLD in sale.busy:
         return sale, ()
     mine = sale.chosen(segment)
-    if len(mine) < sale.passengers_wanted:
+    if guards.next_passenger_without_seat(sale, segment) is not None:
         return replace(sale, problem=SaleProblem(ProblemKind.SEATS_MISSING)), ()
     wanted = tuple(_request(sale, choice) for choice in mine if choice.hold is None)
     if not wanted:
@@ -293,14 +291,7 @@ def _with_holds(
 
 
 def _after_hold(sale: Sale) -> Result:
-    missing = next(
-        (
-            i
-            for i, s in enumerate(sale.segments)
-            if len([c for c in sale.chosen(s) if c.hold]) < sale.passengers_wanted
-        ),
-        None,
-    )
+    missing = guards.next_leg_to_hold(sale)
     if missing is None:
         if sale.passengers and len(sale.passengers) == sale.passengers_wanted and sale.buyer:
             return ask_quote(replace(sale, step=Step.PAYMENT, problem=None))
@@ -314,7 +305,7 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
     """Hold the same seats anew: after a hold ran out, an order that provably does not exist, or one that a
     supervisor released."""
     earlier = sale.attempt
-    if earlier and not (charge.may_hold_again(earlier) or earlier.state is AttemptState.ABANDONED_WATCHED):
+    if earlier and not guards.may_repeat(earlier):
         return sale, ()
     seats = tuple(replace(c, hold=None) for c in sale.seats)
     sale = replace(

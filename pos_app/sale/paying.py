@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.payment import PaymentType
-from pos_app.sale import charge, events
+from pos_app.sale import charge, events, guards
 from pos_app.sale.events import Effect
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, drifted, idle
@@ -105,7 +105,7 @@ def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:
 
 def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
     """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves."""
-    if not sale.can_charge:
+    if not guards.may_charge(sale):
         return sale, ()
     problem = charge.guard(sale, event)
     if problem is None and sale.drift:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections.abc import Awaitable, Callable
 from typing import Any, assert_never
@@ -61,6 +62,24 @@ class SaleRunner:
         self._listeners.append(listener)
         listener(self.stage)
         return lambda: self._listeners.remove(listener)
+
+    async def until(self, reached: Callable[[Sale], bool], seconds: float | None = None) -> bool:
+        """Wait until the stage fulfils a condition; False when so many seconds went by without it."""
+        changed = asyncio.Event()
+        stop = self.subscribe(lambda _stage: changed.set())
+        deadline = None if seconds is None else self._clock.monotonic() + seconds
+        try:
+            while not reached(self.stage):
+                changed.clear()
+                if deadline is None:
+                    await changed.wait()
+                elif (left := deadline - self._clock.monotonic()) > 0:
+                    await self._clock.wait(left, changed)
+                else:
+                    return False
+            return True
+        finally:
+            stop()
 
     def send(self, event: events.Event) -> None:
         """Let an event happen: change the stage, publish it, start what it asks for."""

@@ -160,9 +160,15 @@ class Sale:
     @property
     def held(self) -> bool:
         """Every passenger has a held seat on every leg."""
-        return bool(self.segments) and all(
-            len([c for c in self.chosen(s) if c.hold]) == self.passengers_wanted for s in self.segments
-        )
+        return bool(self.segments) and all(self.fully_held(segment) for segment in self.segments)
+
+    def fully_held(self, segment: Segment) -> bool:
+        """Every passenger has a held seat on a leg."""
+        return len(self.held_on(segment)) == self.passengers_wanted
+
+    def held_on(self, segment: Segment) -> tuple[SeatChoice, ...]:
+        """The held seats of a leg, by passenger."""
+        return tuple(choice for choice in self.chosen(segment) if choice.hold)
 
     @property
     def hold_until(self) -> datetime | None:
@@ -219,17 +225,3 @@ class Sale:
         order carries it."""
         line = self.instalment if self.terms.with_interest else None
         return line.total if line else self.principal
-
-    @property
-    def can_charge(self) -> bool:
-        """Everything that an order needs is there."""
-        needs_card = self.method is PaymentType.CREDIT_CARD
-        return (
-            self.step is Step.PAYMENT
-            and not self.ordered
-            and self.held
-            and self.payment_method is not None
-            and bool(self.session_id)
-            and (self.card is not None or not needs_card)
-            and Activity.QUOTE not in self.busy
-        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,11 @@ from pos_app.domain.attempts import AttemptState, SoldSeat
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.sale import events as e
-from pos_app.sale.stage import ProblemKind, Sale
+from pos_app.sale import guards
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from tests.sale import samples
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
 from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
@@ -183,3 +186,48 @@ def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken_and_drops_n
     assert problem_kind(sale) is None
     sale, _ = play(sale, e.HoldAnswered(segment, samples.held(segment, "17")))
     assert sale.held
+
+
+@pytest.mark.parametrize(
+    ("changed", "lacks"),
+    [
+        ({"step": Step.PASSENGERS}, guards.NotReady.NOT_AT_PAYMENT),
+        ({"attempt": samples.attempt()}, guards.NotReady.ORDERED),
+        ({"busy": frozenset({Activity.QUOTE})}, guards.NotReady.ASKING_PRICES),
+        ({"seats": ()}, guards.NotReady.SEATS_NOT_HELD),
+        ({"quote": None}, guards.NotReady.NO_METHOD),
+        ({"card": None}, guards.NotReady.NO_CARD),
+        ({"session_id": ""}, guards.NotReady.NO_SESSION),
+        ({}, None),
+        ({"card": None, "method": PaymentType.PIX}, None),
+    ],
+)
+def test_what_an_order_lacks_has_a_name(changed: dict[str, Any], lacks: guards.NotReady | None) -> None:
+    sale = replace(ready(), **changed)
+    assert guards.why_not_charge(sale) is lacks
+    assert bool(play(sale, CHARGE)[1]) is guards.may_charge(sale)
+
+
+def test_seats_are_held_anew_only_where_no_order_is_or_a_supervisor_decided() -> None:
+    proven = {state for state in S if guards.may_hold_again(samples.attempt(state))}
+    assert proven == {S.REFUSED, S.REJECTED, S.NOT_SENT}
+    assert {s for s in S if guards.may_repeat(samples.attempt(s))} == proven | {S.ABANDONED_WATCHED}
+
+
+def test_the_next_seat_goes_to_the_first_passenger_without_one() -> None:
+    sale = play(at_seats(), e.PassengersCounted(3), e.SeatToggled("17"), e.SeatToggled("18"))[0]
+    segment = sale.segments[0]
+    assert guards.next_passenger_without_seat(sale, segment) == 2
+    sale = play(sale, e.SeatToggled("17"))[0]
+    assert guards.next_passenger_without_seat(sale, segment) == 0
+    full = play(sale, e.SeatToggled("19"), e.SeatToggled("20"))[0]
+    assert guards.next_passenger_without_seat(full, segment) is None
+
+
+def test_a_leg_is_held_when_everybody_has_a_held_seat_there() -> None:
+    sale = ready()
+    assert sale.fully_held(sale.segments[0])
+    assert guards.next_leg_to_hold(sale) is None
+    more = replace(sale, passengers_wanted=2)
+    assert not more.held
+    assert guards.next_leg_to_hold(more) == 0

@@ -17,6 +17,7 @@ from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import TripDetail
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale import events as e
+from pos_app.sale.guards import NotReady, may_charge, why_not_charge
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import ProblemKind, Sale, Step
 from tests.sale import samples
@@ -81,8 +82,9 @@ async def test_a_whole_sale(desk: Desk) -> None:
     seen: list[Step] = []
     desk.sale.subscribe(lambda sale: seen.append(sale.step))
     sale = await desk.to_payment()
-    assert (sale.step, sale.session_id, sale.can_charge) == (Step.PAYMENT, "session-1", False)
-    assert (await desk.do(e.CardGiven(CARD))).can_charge
+    assert (sale.step, sale.session_id) == (Step.PAYMENT, "session-1")
+    assert why_not_charge(sale) is NotReady.NO_CARD
+    assert may_charge(await desk.do(e.CardGiven(CARD)))
     desk.sale.charge()
     await desk.running.settle()
     done = desk.sale.stage
@@ -162,6 +164,17 @@ async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
     stop()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     assert len(heard) == 1
+
+
+async def test_whoever_waits_for_the_stage_gets_it_or_is_told_that_the_time_is_over(desk: Desk) -> None:
+    desk.sale.send(e.SearchAsked(QUERY, TODAY))
+    assert await desk.sale.until(lambda sale: sale.results is not None)
+    assert await desk.sale.until(lambda sale: sale.results is not None, seconds=1.0)
+    began = desk.clock.monotonic()
+    assert not await desk.sale.until(lambda sale: sale.ordered, seconds=30.0)
+    assert desk.clock.monotonic() - began >= 30.0
+    desk.sale.send(e.TripChosen(samples.trip()))
+    assert await desk.sale.until(lambda sale: bool(sale.maps), seconds=30.0)
 
 
 ENABLED = Terms(low_fare=True)

@@ -29,7 +29,7 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.orders.tracker import AttemptRunner
 from pos_app.partner import verdicts
-from pos_app.sale import charge
+from pos_app.sale import charge, guards
 
 S = AttemptState
 Break = Callable[[MonkeyPatch], None]
@@ -217,7 +217,7 @@ def _full_disk_is_ignored(patch: MonkeyPatch) -> None:
 
 
 def _settled_moves_again(patch: MonkeyPatch) -> None:
-    patch.setattr(charge, "_MAY_HOLD_AGAIN", charge._MAY_HOLD_AGAIN | {S.KNOWN, S.AMBIGUOUS, S.UNRESOLVED})
+    patch.setattr(guards, "_NO_ORDER", guards._NO_ORDER | {S.KNOWN, S.AMBIGUOUS, S.UNRESOLVED})
     patch.setattr(charge, "_clash", lambda *_: None)
 
 

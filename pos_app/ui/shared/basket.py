@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
+from pos_app.sale.guards import NotReady, may_hold_again, why_not_charge
 from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
@@ -128,7 +127,7 @@ def _payment(sale: Sale) -> BasketView:
     )
     total = format.money(sale.total if sale.total is not None else sale.subtotal)
     if sale.attempt is not None:
-        refused = sale.attempt.state in (AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT)
+        refused = may_hold_again(sale.attempt)
         return replace(
             whole,
             note=basket_texts.not_charged() if refused else basket_texts.closed(),
@@ -147,17 +146,19 @@ def _payment(sale: Sale) -> BasketView:
 
 
 def _why_not(sale: Sale) -> str | None:
-    if Activity.QUOTE in sale.busy:
-        return basket_texts.asking_prices()
-    if not sale.held:
-        return basket_texts.hold_over()
-    if sale.payment_method is None:
-        return basket_texts.no_method()
-    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
-        return basket_texts.card_missing()
-    if not sale.session_id:
-        return basket_texts.opening_session()
-    return None
+    match why_not_charge(sale):
+        case NotReady.ASKING_PRICES:
+            return basket_texts.asking_prices()
+        case NotReady.SEATS_NOT_HELD:
+            return basket_texts.hold_over()
+        case NotReady.NO_METHOD:
+            return basket_texts.no_method()
+        case NotReady.NO_CARD:
+            return basket_texts.card_missing()
+        case NotReady.NO_SESSION:
+            return basket_texts.opening_session()
+        case NotReady.NOT_AT_PAYMENT | NotReady.ORDERED | None:
+            return None
 
 
 def _tickets(sale: Sale) -> BasketView:

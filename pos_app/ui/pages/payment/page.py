@@ -10,7 +10,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import brl
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
-from pos_app.sale.charge import may_hold_again
+from pos_app.sale.guards import may_hold_again
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.payment.track import track_after, track_before

@@ -9,7 +9,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import events
-from pos_app.sale.charge import may_hold_again
+from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
@@ -221,7 +221,7 @@ class PaymentPresenter:
         if sale.attempt is not None:
             if may_hold_again(sale.attempt):
                 self._flow.send(events.HoldAgainAsked())
-        elif sale.can_charge:
+        elif may_charge(sale):
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
             self._flow.charge()

@@ -6,6 +6,7 @@ from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.payment import PaymentType
+from pos_app.sale.guards import may_charge
 from pos_app.sale.stage import Sale
 from pos_app.ui.widgets.progress_track import TrackStep
 from pos_app.ui.widgets.step_mark import StepState
@@ -37,7 +38,7 @@ def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
         done = sale.card is not None
         detail = translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
         steps.append(TrackStep(translate("track", "Cartão"), detail, "done" if done else "current"))
-    ready = sale.can_charge
+    ready = may_charge(sale)
     sent = translate("track", "pronto para enviar") if ready else translate("track", "ainda não enviado")
     steps.append(TrackStep(translate("track", "Pedido"), sent, "current" if ready else "rest"))
     if not card:

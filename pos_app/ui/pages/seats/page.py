@@ -11,6 +11,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
+from pos_app.sale.guards import next_passenger_without_seat
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.wording import format, seat_texts, trip_texts
@@ -148,7 +149,7 @@ def _look(
         left = max(0.0, min(seconds / spans.get(choice.hold.block_id, USUAL_HOLD), 1.0))
     elif choice:
         state = SeatState.CHOSEN
-    elif until := _let_go_until(sale, segment, seat.label, now):
+    elif until := _released_until(sale, segment, seat.label, now):
         state, clock = SeatState.LET_GO, format.hour(until.astimezone(zone))
     elif not seat.available:
         state = SeatState.TAKEN
@@ -171,7 +172,7 @@ def _look(
     )
 
 
-def _let_go_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
+def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
     return max(
         (
             h.until
@@ -184,11 +185,10 @@ def _let_go_until(sale: Sale, segment: Segment, label: str, now: datetime) -> da
 
 def active_index(sale: Sale, segment: Segment) -> int:
     """Return the passenger whose seat the next pick is: the first without one, else the last not held."""
-    chosen = {choice.index: choice for choice in sale.chosen(segment)}
-    missing = next((i for i in range(sale.passengers_wanted) if i not in chosen), None)
-    if missing is not None:
-        return missing
-    return max((i for i, choice in chosen.items() if choice.hold is None), default=-1)
+    waiting = next_passenger_without_seat(sale, segment)
+    if waiting is not None:
+        return waiting
+    return max((choice.index for choice in sale.chosen(segment) if choice.hold is None), default=-1)
 
 
 def _cards(

@@ -229,8 +229,7 @@ class SeatsPresenter:
         shown = self._page
         if segment is None or shown is None or shown.coach is None or Activity.HOLD in sale.busy:
             return
-        mine = sale.chosen(segment)
-        wanted = sale.passengers_wanted - len([c for c in mine if c.hold])
+        wanted = sale.passengers_wanted - len(sale.held_on(segment))
         free = [
             label
             for label, look in shown.looks.items()
