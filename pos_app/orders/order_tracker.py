@@ -162,7 +162,7 @@ class OrderTracker:
         self._spawn(self._run(runner), f"attempt-{attempt.id}")
 
     async def _run(self, runner: AttemptRunner) -> None:
-        attempt_id = runner.following.attempt.id
+        attempt_id = runner.tracked.attempt.id
         try:
             await runner.run()
         except NotJournaled as error:

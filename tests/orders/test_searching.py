@@ -108,7 +108,7 @@ async def test_however_often_somebody_hurries_two_seconds_lie_between_questions(
     runner = AttemptRunner(attempt(), order(), desk.provider, desk.journal, clock, Policy(), lambda _: None)
     hurrying.append(runner)
     await runner.run()
-    assert runner.following.attempt.state is S.COMPLETED
+    assert runner.tracked.attempt.state is S.COMPLETED
     assert all(later - sooner >= 2.0 - 1e-6 for sooner, later in pairwise(asked))
     assert len(asked) > 2
 
@@ -127,6 +127,6 @@ async def test_the_flow_hands_haste_and_decisions_to_whoever_follows_the_attempt
     await desk.running.settle()
     assert desk.journal.rows["a1"].decided_by == "Marina Duarte"
     assert desk.journal.rows["a1"].state is S.NO_ORDER
-    last, following = asked[-1]
-    assert last is not None and following is None, "nothing is asked once nothing is open"
+    last, coming = asked[-1]
+    assert last is not None and coming is None, "nothing is asked once nothing is open"
     assert desk.journal.rows["a1"].sold.total == Cents(samples.FARE + samples.FEE)

@@ -36,8 +36,8 @@ WEEKEND = 80 * 3600.0
 def after(
     state: AttemptState, event: object, seconds: float = 0.0
 ) -> tuple[TrackedAttempt, tuple[object, ...]]:
-    following = TrackedAttempt(attempt(state, public_id="GB7K" if state is S.KNOWN else ""), NOW)
-    return step(following, event, NOW + timedelta(seconds=seconds), POLICY)  # type: ignore[arg-type]
+    tracked = TrackedAttempt(attempt(state, public_id="GB7K" if state is S.KNOWN else ""), NOW)
+    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)  # type: ignore[arg-type]
 
 
 def test_whoever_decides_is_named_on_the_attempt() -> None:

@@ -149,8 +149,8 @@ def test_back_to_the_passengers_from_the_tickets_keeps_the_payment() -> None:
 
 
 def after(state: AttemptState, event: object, seconds: float = 0.0, **known: object) -> TrackedAttempt:
-    following = TrackedAttempt(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
-    return step(following, event, NOW + timedelta(seconds=seconds), POLICY)[0]  # type: ignore[arg-type]
+    tracked = TrackedAttempt(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
+    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)[0]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -181,9 +181,9 @@ def test_tickets_that_come_later_are_waited_for_and_canceled_ones_are_a_mismatch
 def test_an_order_that_never_settled_is_asked_about_at_each_start_and_stays_with_people() -> None:
     pending = Reported(CheckoutReport(Finality.PENDING))
     left = replace(attempt(S.UNRESOLVED_KNOWN, public_id="GB7K"), opened=NOW - timedelta(hours=80))
-    following = TrackedAttempt(left, NOW, detail_at=NOW + timedelta(seconds=119))
-    assert step(following, pending, NOW + timedelta(seconds=60), POLICY)[1] == (Poll(3.0),)
-    assert step(following, pending, NOW + timedelta(seconds=121), POLICY) == (following, ())
+    tracked = TrackedAttempt(left, NOW, detail_at=NOW + timedelta(seconds=119))
+    assert step(tracked, pending, NOW + timedelta(seconds=60), POLICY)[1] == (Poll(3.0),)
+    assert step(tracked, pending, NOW + timedelta(seconds=121), POLICY) == (tracked, ())
 
 
 def test_the_pix_code_with_its_end_is_kept() -> None:
@@ -195,9 +195,9 @@ def test_the_pix_code_with_its_end_is_kept() -> None:
 
 
 def test_a_page_that_is_open_keeps_the_quick_pace() -> None:
-    following = TrackedAttempt(attempt(S.KNOWN), NOW, detail_at=NOW + timedelta(seconds=590), shown=True)
+    tracked = TrackedAttempt(attempt(S.KNOWN), NOW, detail_at=NOW + timedelta(seconds=590), shown=True)
     late = NOW + timedelta(seconds=600)
-    assert step(following, Reported(CheckoutReport(Finality.PENDING)), late, POLICY)[1] == (Poll(3.0),)
+    assert step(tracked, Reported(CheckoutReport(Finality.PENDING)), late, POLICY)[1] == (Poll(3.0),)
 
 
 def test_only_a_completed_sale_becomes_printed() -> None:

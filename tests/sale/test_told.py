@@ -25,8 +25,8 @@ COMPANY = orders.RefusedOrder("A viação não confirmou", "1013", "t-9", 400, "
 
 
 def test_a_refusal_of_the_post_keeps_its_words_through_the_one_read_that_confirms_it() -> None:
-    following, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
-    refused, _ = after(following, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
+    refused, _ = after(tracked, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
     assert refused.attempt.state is S.REFUSED
     assert refused.attempt.told == ProviderWord(400, "1013", "1013", "A viação não confirmou", "t-9")
 
@@ -98,7 +98,7 @@ async def test_two_polls_are_never_nearer_than_two_seconds_whatever_people_do_in
 
     desk.provider.checkout = checkout  # type: ignore[method-assign]
     await runner.run()
-    assert runner.following.attempt.state is S.COMPLETED
+    assert runner.tracked.attempt.state is S.COMPLETED
     assert len(asked) >= 4 and all(b - a >= 2 for a, b in pairwise(asked))
 
 

@@ -128,8 +128,8 @@ class PassengersPresenter:
             lines = _lines(self._flow.stage)
             self._view.show_seats(
                 tuple(
-                    replace(line, cover=format.money(prices[place])) if place < len(prices) else line
-                    for place, line in enumerate(lines)
+                    replace(line, cover=format.money(prices[index])) if index < len(prices) else line
+                    for index, line in enumerate(lines)
                 )
             )
 
