@@ -31,7 +31,7 @@ async def _search(hands: Hands) -> None:
     await hands.ask()
     await asyncio.sleep(0.5)
     await hands.shot("search-loading")
-    await hands.until(lambda: hands.stage.results, "the trips")
+    await hands.until(lambda: hands.stage.search.results, "the trips")
     await hands.shot("search-trips")
     search = hands.desk._views["search"]
     search.focus_field("return_day")  # type: ignore[attr-defined]
@@ -53,7 +53,7 @@ async def _search(hands: Hands) -> None:
 
 async def _no_trips(hands: Hands) -> None:
     await hands.ask()
-    await hands.until(lambda: hands.stage.results, "the answer")
+    await hands.until(lambda: hands.stage.search.results, "the answer")
     await hands.shot("search-no-trips")
     hands.service.control("faults", operation="search", fault="html_502", times=9)
     await hands.type(K.Key_F5)
@@ -68,7 +68,7 @@ async def _no_trips(hands: Hands) -> None:
 
 async def _other_day(hands: Hands) -> None:
     await hands.ask()
-    await hands.until(lambda: hands.stage.results, "the answer")
+    await hands.until(lambda: hands.stage.search.results, "the answer")
     await hands.shot("search-other-day")
 
 
@@ -113,7 +113,7 @@ async def _another_trip(hands: Hands) -> None:
     await hands.until(lambda: not hands.stage.busy, "the seats")
     hands.desk._views["seats"].went_back.emit()  # type: ignore[attr-defined]
     hands.desk._views["search"].chosen.emit(1)  # type: ignore[attr-defined]
-    await hands.until(lambda: hands.stage.maps and not hands.stage.seats, "the other bus")
+    await hands.until(lambda: hands.stage.seating.maps and not hands.stage.seating.seats, "the other bus")
     await hands.shot("seats-left")
 
 
@@ -121,7 +121,7 @@ async def _taken(hands: Hands) -> None:
     await hands.trips(passengers=2)
     await hands.seats()
     await hands.type("j")
-    choice = hands.stage.seats[0]
+    choice = hands.stage.seating.seats[0]
     hands.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
     await hands.type(K.Key_Return)
     await hands.until(lambda: hands.stage.problem, "the refused seat")
@@ -131,8 +131,10 @@ async def _taken(hands: Hands) -> None:
 async def _leave(hands: Hands, seconds: float) -> None:
     """Let the hold have only so many seconds left."""
     until = hands.core.clock.now() + timedelta(seconds=seconds)
-    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seats if c.hold)
-    hands.core.sale.send(events.SaleRestored(replace(hands.stage, seats=seats)))
+    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seating.seats if c.hold)
+    hands.core.sale.send(
+        events.SaleRestored(replace(hands.stage, seating=replace(hands.stage.seating, seats=seats)))
+    )
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 
@@ -170,7 +172,7 @@ async def _reading(hands: Hands) -> None:
     await hands.type("2", K.Key_Return)
     await asyncio.sleep(0.5)
     await hands.shot("seats-loading")
-    await hands.until(lambda: hands.stage.maps, "the seat map")
+    await hands.until(lambda: hands.stage.seating.maps, "the seat map")
     hands.service.control("faults", operation="trip", fault="html_502", times=9)
     await hands.type(K.Key_F5)
     await hands.until(lambda: hands.stage.problem, "the trouble")

@@ -85,17 +85,17 @@ async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
         await asyncio.sleep(0.05)
         _press(_K.Key_Tab)
     _press(_K.Key_Return)
-    await _until(lambda: desk._core.sale.stage.card, "the card's token")
+    await _until(lambda: desk._core.sale.stage.payment.card, "the card's token")
 
 
 async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> None:
     """Sell one seat with the keyboard alone."""
     sale = desk._core.sale
     _press("sao p", _K.Key_Return, "belo", _K.Key_Return, f"+{days}", _K.Key_F2)
-    await _until(lambda: sale.stage.results and _focus().accessibleName() == "Viagens", "the trips")
-    assert sale.stage.results is not None
-    _press(_first_direct(sale.stage.results.departures), _K.Key_Return)
-    await _until(lambda: sale.stage.maps and "Poltrona" in _focus().accessibleName(), "the seats")
+    await _until(lambda: sale.stage.search.results and _focus().accessibleName() == "Viagens", "the trips")
+    assert sale.stage.search.results is not None
+    _press(_first_direct(sale.stage.search.results.departures), _K.Key_Return)
+    await _until(lambda: sale.stage.seating.maps and "Poltrona" in _focus().accessibleName(), "the seats")
     _press("j", _K.Key_Return)
     await _until(
         lambda: sale.stage.step is Step.PASSENGERS and _focus().accessibleName() == "Nome", "the hold"
@@ -103,7 +103,7 @@ async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> No
     for text in _PASSENGER:
         _press(text, _K.Key_Tab)
     _press(_K.Key_F7, _K.Key_F10)
-    await _until(lambda: sale.stage.session_id and sale.stage.quote, "the quote")
+    await _until(lambda: sale.stage.payment.session_id and sale.stage.payment.quote, "the quote")
     await pay()
     _press(_K.Key_F10)
     await _until(lambda: sale.stage.step is Step.TICKETS, "the tickets")

@@ -119,7 +119,7 @@ class Desk(Campaign):
         finally:
             self._limit = None
             await scope.aclose()
-        attempt = belief(sale.stage.attempt)
+        attempt = belief(sale.stage.order.attempt)
         if told is None or broken:
             return Said("hung" if broken[0].startswith("hung") else "crashed", broken[0]), attempt
         problem = sale.stage.problem

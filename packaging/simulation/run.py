@@ -139,8 +139,8 @@ class Run:
             self._walk()
             _TO_PAYMENT[self._plan.people] = self.sale.stage
         else:
-            held = tuple(map(self._held_now, known.seats))
-            self.sale.send(events.SaleResumed(replace(known, seats=held)))
+            held = tuple(map(self._held_now, known.seating.seats))
+            self.sale.send(events.SaleResumed(replace(known, seating=replace(known.seating, seats=held))))
         self._pay()
 
     def _held_now(self, choice: SeatChoice) -> SeatChoice:
@@ -190,13 +190,13 @@ class Run:
             self._decide()
 
     def _decide(self) -> None:
-        attempt = self.sale.stage.attempt
+        attempt = self.sale.stage.order.attempt
         if attempt is None:
             return
         drive(self.orders.release(attempt.id, "Marina Duarte"))
         self._loop.hurried()
         self._loop.run(self._clock.seconds + 3.0)
-        left = self.sale.stage.attempt
+        left = self.sale.stage.order.attempt
         if left is not None and left.state is AttemptState.ABANDONED_WATCHED:
             self._judge.decided()
             self._do(events.HoldAgainAsked())
@@ -209,7 +209,7 @@ class Run:
         """The customer still has no ticket: sell the same again, if the program lets us."""
         if not self._plan.comes_back or any(attempt.state in PAID for attempt in self._history()):
             return
-        attempt = self.sale.stage.attempt
+        attempt = self.sale.stage.order.attempt
         if attempt is not None and guards.may_hold_again(attempt):
             self._do(events.HoldAgainAsked())
             self._pay()

@@ -47,12 +47,12 @@ class Seller:
             return told("notSent", str(error), reading=error.reading)
         except Fault as fault:
             return told("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
-        attempt, problem = self._sale.stage.attempt, self._sale.stage.problem
+        attempt, problem = self._sale.stage.order.attempt, self._sale.stage.problem
         if attempt is None:
             return told("notSent", _sentence(problem), reading=problem.reading if problem else None)
         word = outcome(attempt)
-        pix = self._sale.stage.pix if word == "awaitingPayment" else None
-        reading = None if attempt.settled else self._sale.stage.order_reading
+        pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
+        reading = None if attempt.settled else self._sale.stage.order.reading
         return told(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
 
     async def _sell(self) -> None:
@@ -64,7 +64,7 @@ class Seller:
         origin, destination = await self._slug(plan.origin), await self._slug(plan.destination)
         query = TripQuery(origin, destination, plan.departure_date, plan.return_date, len(passengers))
         await self._do(events.SearchAsked(query, date.today()), Activity.SEARCH)
-        results = self._sale.stage.results
+        results = self._sale.stage.search.results
         assert results is not None
         count = len(passengers)
         out = await self._chosen(results.departures, plan.pick, plan.departure_date, count)
@@ -73,7 +73,7 @@ class Seller:
             back = await self._chosen(results.returns, plan.pick_return, plan.return_date, count)
             self._sale.send(events.TripChosen(back))
         self._sale.send(events.PassengersKnown(passengers))
-        for index, segment in enumerate(self._sale.stage.segments):
+        for index, segment in enumerate(self._sale.stage.trips.segments):
             await self._seat(index, segment)
         await self._do(events.PassengersGiven(buyer, passengers), Activity.QUOTE, Activity.SESSION)
         self._pay(passengers[0].name)
@@ -83,7 +83,7 @@ class Seller:
             self._sale.send(events.PriceAccepted())
             self._sale.charge()
             problem = self._sale.stage.problem
-        if self._sale.stage.attempt is None:
+        if self._sale.stage.order.attempt is None:
             raise PlanError(_sentence(problem), problem.reading if problem else None)
         await self._sale.until(self._ended, self._patience)
 
@@ -91,20 +91,20 @@ class Seller:
         """Choose method, card and instalments as the plan says, or not at all."""
         wanted = self._plan.payment
         self._sale.send(events.MethodChosen(wanted.type))
-        if self._sale.stage.method is not wanted.type:
+        if self._sale.stage.payment.method is not wanted.type:
             raise PlanError(_sentence(SaleProblem(ProblemKind.NO_METHOD)))
         if wanted.type is PaymentType.CREDIT_CARD:
             self._sale.send(events.CardGiven(card_of(wanted, holder)))
             self._sale.send(events.InstalmentsChosen(wanted.installments))
-            if self._sale.stage.installments != wanted.installments:
+            if self._sale.stage.payment.installments != wanted.installments:
                 raise PlanError(f"A central não oferece {wanted.installments} parcelas para este cartão.")
 
     def _ended(self, sale: Sale) -> bool:
         """Tell whether nothing is gained by waiting: it is over, or for people, or for the customer."""
-        attempt = sale.attempt
+        attempt = sale.order.attempt
         if attempt is None or not still_moving(attempt):
             return True
-        waiting = outcome(attempt) == "awaitingPayment" and sale.pix is not None
+        waiting = outcome(attempt) == "awaitingPayment" and sale.order.pix is not None
         return waiting and not self._plan.wait_for_payment
 
     async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:
@@ -155,7 +155,7 @@ class Seller:
         sale = self._sale.stage
         detail = sale.detail(segment)
         mine = [choice.label for choice in sale.chosen(segment)]
-        wanted = sale.passengers_wanted - len(mine)
+        wanted = sale.people.count - len(mine)
         if isinstance(self._plan.seats, list):
             return self._plan.seats[:wanted]
         if detail is None:

@@ -64,7 +64,7 @@ class Announcements:
         if not attempt.settled:
             self._open.add(attempt.id)
             return
-        shown = self._core.sale.stage.attempt
+        shown = self._core.sale.stage.order.attempt
         if attempt.id in self._open and not (shown and shown.id == attempt.id):
             self._area.show_notice(f"order {attempt.id}", desk_texts.settled(attempt), seconds=_STAYS)
         self._open.discard(attempt.id)

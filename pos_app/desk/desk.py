@@ -308,7 +308,7 @@ class Desk:
         if stage.step is Step.SEARCH:
             trip = self._highlighted.trip if self._highlighted else None
         else:
-            trip = stage.segment.trip if stage.segment else stage.outbound
+            trip = stage.segment.trip if stage.segment else stage.trips.outbound
         if trip is not None and self._window.page in _PAGES.values():
             self._itinerary.show(trip)
 
@@ -345,7 +345,7 @@ class Desk:
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""
-        self._views["search"].setEnabled(enough or bool(self._sale.stage.seats))
+        self._views["search"].setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""

@@ -44,7 +44,7 @@ class SellAgain:
             return
 
     def _take_trips(self) -> bool:
-        results = self._sale.stage.results
+        results = self._sale.stage.search.results
         if results is None:
             return False  # The page of trips tells why.
         ways: list[tuple[Direction, tuple[Trip, ...]]] = [(Direction.OUTBOUND, results.departures)]
@@ -57,7 +57,7 @@ class SellAgain:
                 return False
             self._sale.send(events.TripChosen(trip))
         buyer, passengers = resell.people(self._sold)
-        if len(passengers) != self._sale.stage.passengers_wanted:
+        if len(passengers) != self._sale.stage.people.count:
             # They were counted anew after the search that the journal keeps.
             self._sale.send(events.PassengersCounted(len(passengers)))
         self._sale.send(events.PassengersKnown(passengers, buyer))
@@ -65,7 +65,7 @@ class SellAgain:
 
     async def _take_seats(self) -> None:
         legs = resell.seats_by_leg(self._sold)
-        for index, segment in enumerate(self._sale.stage.segments[: len(legs)]):
+        for index, segment in enumerate(self._sale.stage.trips.segments[: len(legs)]):
             await self._until(partial(_at_leg, index))
             detail = self._sale.stage.detail(segment)
             if detail is None:
@@ -86,11 +86,11 @@ class SellAgain:
 
     def _left(self, sale: Sale) -> bool:
         """Tell whether the clerk went another way."""
-        return sale.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
+        return sale.search.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
 
 
 def _at_leg(index: int, sale: Sale) -> bool:
-    return sale.current == index and Activity.MAP not in sale.busy
+    return sale.trips.current == index and Activity.MAP not in sale.busy
 
 
 class _Elsewhere(Exception):

@@ -36,9 +36,9 @@ def why_not_charge(sale: Sale) -> NotReady | None:
         return NotReady.SEATS_NOT_HELD
     if sale.payment_method is None:
         return NotReady.NO_METHOD
-    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
+    if sale.payment.method is PaymentType.CREDIT_CARD and sale.payment.card is None:
         return NotReady.NO_CARD
-    return None if sale.session_id else NotReady.NO_SESSION
+    return None if sale.payment.session_id else NotReady.NO_SESSION
 
 
 def may_charge(sale: Sale) -> bool:
@@ -59,9 +59,11 @@ def may_repeat(attempt: Attempt) -> bool:
 def next_passenger_without_seat(sale: Sale, segment: Segment) -> int | None:
     """Return the index of the passenger who gets the next seat picked on a leg; None when all have one."""
     seated = {choice.index for choice in sale.chosen(segment)}
-    return next((index for index in range(sale.passengers_wanted) if index not in seated), None)
+    return next((index for index in range(sale.people.count) if index not in seated), None)
 
 
 def next_leg_to_hold(sale: Sale) -> int | None:
     """Return the index of the first leg on which somebody has no held seat yet; None when all are held."""
-    return next((index for index, segment in enumerate(sale.segments) if not sale.fully_held(segment)), None)
+    return next(
+        (index for index, segment in enumerate(sale.trips.segments) if not sale.fully_held(segment)), None
+    )

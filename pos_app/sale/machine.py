@@ -15,7 +15,7 @@ from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
 from pos_app.sale import choosing, events, paying
 from pos_app.sale.choosing import load_map
-from pos_app.sale.stage import READS, Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, idle, without_order
 
 
@@ -52,10 +52,17 @@ def _holds_checked(sale: Sale, event: events.HoldsChecked) -> Result:
     until = sale.hold_until
     if until is None or event.now < until or Activity.HOLD in sale.busy:
         return sale, ()
-    over = tuple(c.label for c in sale.seats if c.hold and c.hold.until <= event.now)
-    seats = tuple(replace(c, hold=None) if c.hold and c.hold.until <= event.now else c for c in sale.seats)
+    over = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until <= event.now)
+    seats = tuple(
+        replace(c, hold=None) if c.hold and c.hold.until <= event.now else c for c in sale.seating.seats
+    )
     expired = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over)
-    return replace(sale, seats=seats, problem=expired, card=None, session_id="", quote=None), ()
+    return replace(
+        sale,
+        seating=replace(sale.seating, seats=seats),
+        problem=expired,
+        payment=replace(sale.payment, card=None, session_id="", quote=None),
+    ), ()
 
 
 _FAILURES: dict[FailedStep, tuple[ProblemKind, Activity | None]] = {
@@ -90,11 +97,12 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
 
 
 def _attempt(sale: Sale, event: events.AttemptMoved) -> Result:
-    if sale.attempt is None or sale.attempt.id != event.attempt.id:
+    if sale.order.attempt is None or sale.order.attempt.id != event.attempt.id:
         return sale, ()
-    if (sale.attempt, sale.pix, sale.order_reading) == (event.attempt, event.pix, event.reading):
+    order = PlacedOrder(event.attempt, event.pix, event.reading)
+    if sale.order == order:
         return sale, ()
-    sale = replace(sale, attempt=event.attempt, pix=event.pix, order_reading=event.reading)
+    sale = replace(sale, order=order)
     if event.attempt.confirmed:
         return replace(sale, step=Step.TICKETS, problem=None), ()
     return sale, ()
@@ -104,11 +112,13 @@ def _back(sale: Sale, event: events.BackAsked) -> Result:
     target = Step(event.step)
     if target >= sale.step:
         return sale, ()
-    going = replace(sale, step=target, card=None, problem=None, busy=sale.busy - READS)
+    going = replace(
+        sale, step=target, payment=replace(sale.payment, card=None), problem=None, busy=sale.busy - READS
+    )
     if target is Step.SEARCH:
-        going = replace(going, choosing=Direction.OUTBOUND)
+        going = replace(going, search=replace(going.search, choosing=Direction.OUTBOUND))
     if target is not Step.PAYMENT:
-        going = replace(going, quoted_total=None, session_id="")
+        going = replace(going, payment=replace(going.payment, quoted_total=None, session_id=""))
     if target is Step.SEATS:
         after, effects = load_map(going)
         return after, (events.CancelReads(), *effects)

@@ -110,7 +110,7 @@ class SaleRunner:
 
     def shows(self, attempt_id: str) -> bool:
         """Tell whether this attempt is the one on the stage."""
-        return self.stage.attempt is not None and self.stage.attempt.id == attempt_id
+        return self.stage.order.attempt is not None and self.stage.order.attempt.id == attempt_id
 
     def attempt_moved(self, tracked: TrackedAttempt) -> None:
         """Bring the step of an order to the stage; the machine takes only those of its own attempt."""

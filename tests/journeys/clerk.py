@@ -84,12 +84,12 @@ class Clerk:
         self.press(Qt.Key.Key_Return)
         self.type(day)
         self.press(Qt.Key.Key_F2)
-        await self.until(lambda: self.stage.results or self.stage.problem, "the trips")
+        await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
 
     async def take_first_trip(self) -> None:
         await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")
         self.press(Qt.Key.Key_Return)
-        await self.until(lambda: self.stage.maps, "the seat map")
+        await self.until(lambda: self.stage.seating.maps, "the seat map")
 
     async def hold_best_seat(self) -> None:
         await self.until(lambda: "Poltrona" in self.focus().accessibleName(), "the cursor on the map")
@@ -113,7 +113,9 @@ class Clerk:
             self.press(Qt.Key.Key_F10)
 
     async def give_card(self, number: str) -> None:
-        await self.until(lambda: self.stage.session_id and self.stage.quote, "the payment methods")
+        await self.until(
+            lambda: self.stage.payment.session_id and self.stage.payment.quote, "the payment methods"
+        )
         await self.until(lambda: self.card_is_ready, "the card page")
         self.press(Qt.Key.Key_F6)
         for part in ("HELENA P SIQUEIRA", number, "08", "2031", "123"):

@@ -141,10 +141,14 @@ async def test_without_our_id_the_named_order_must_be_equal_and_nobody_elses() -
 
 def test_what_a_supervisor_let_go_may_be_held_again_and_an_unknown_order_may_not() -> None:
     sale, _ = play(at_payment(), e.CardGiven(samples.CARD), CHARGE)
-    assert sale.attempt is not None
-    unknown = replace(sale, attempt=replace(sale.attempt, state=S.UNRESOLVED))
+    assert sale.order.attempt is not None
+    unknown = replace(
+        sale, order=replace(sale.order, attempt=replace(sale.order.attempt, state=S.UNRESOLVED))
+    )
     assert play(unknown, e.HoldAgainAsked()) == (unknown, ())
-    released = replace(sale, attempt=replace(sale.attempt, state=S.ABANDONED_WATCHED))
+    released = replace(
+        sale, order=replace(sale.order, attempt=replace(sale.order.attempt, state=S.ABANDONED_WATCHED))
+    )
     again, effects = play(released, e.HoldAgainAsked())
-    assert again.attempt is None
+    assert again.order.attempt is None
     assert [type(effect) for effect in effects] == [e.Hold]

@@ -34,13 +34,14 @@ from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
+from tests.sale.stages import changed
 from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
 from tests.sale.test_runner import Desk
 from tests.simulation.model import ModelProvider
 
 S = AttemptState
 POLICY = Policy()
-SEGMENT = at_seats().segments[0]
+SEGMENT = at_seats().trips.segments[0]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ SEGMENT = at_seats().segments[0]
         (at_seats(), e.SegmentShown(7)),
         (Sale(), e.SeatToggled("17")),
         (Sale(), e.SeatsSuggested(("17",))),
-        (replace(at_seats(), maps=()), e.SeatToggled("17")),
+        (changed(at_seats(), maps=()), e.SeatToggled("17")),
         (Sale(), e.BenefitChosen("17", Benefit.NONE)),
         (Sale(), e.MapArrived(SEGMENT, samples.detail(SEGMENT))),
         (at_seats(), e.QuoteArrived(samples.quote())),
@@ -70,7 +71,7 @@ def test_an_event_that_makes_no_sense_changes_nothing(sale: Sale, event: e.Event
 
 def test_seats_are_suggested_in_place_of_those_not_held() -> None:
     sale, _ = play(at_seats(), e.SeatToggled("17"), e.SeatsSuggested(("21",)))
-    assert [choice.label for choice in sale.seats] == ["21"]
+    assert [choice.label for choice in sale.seating.seats] == ["21"]
 
 
 def test_seats_that_are_all_held_are_not_held_again() -> None:
@@ -81,7 +82,7 @@ def test_seats_that_are_all_held_are_not_held_again() -> None:
 
 def test_holds_of_a_trip_that_was_left_are_kept_as_let_go() -> None:
     sale, _ = play(Sale(), e.HoldAnswered(SEGMENT, samples.held(SEGMENT, "17")))
-    assert [hold.label for hold in sale.released_holds] == ["17"]
+    assert [hold.label for hold in sale.seating.released_holds] == ["17"]
 
 
 def test_going_on_needs_a_held_seat_for_everybody() -> None:
@@ -94,25 +95,28 @@ def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee
         play(at_payment(), e.BackAsked(Step.PASSENGERS))[0],
         e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
     )[0]
-    sale = replace(again, session_id="s1", quoted_total=Cents(1))
+    sale = replace(again, payment=replace(again.payment, session_id="s1", quoted_total=Cents(1)))
     told, _ = play(sale, e.QuoteArrived(samples.quote()))
     assert told.problem is not None and told.problem.kind is ProblemKind.PRICE_CHANGED
-    kept = replace(at_passengers(), session_id="s1")
+    kept = changed(at_passengers(), session_id="s1")
     _, effects = play(kept, e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
     assert [type(effect) for effect in effects] == [e.AskQuote]
 
 
 def test_instalments_and_a_failed_card() -> None:
     sale, _ = play(at_payment(), e.CardGiven(CARD), e.InstalmentsChosen(2))
-    assert sale.installments == 2
+    assert sale.payment.installments == 2
     failed, _ = play(sale, e.CardFailed("recusado"))
-    assert failed.card is None
+    assert failed.payment.card is None
     assert failed.problem is not None and failed.problem.kind is ProblemKind.CARD_FAILED
 
 
 def test_a_free_seat_and_a_missing_method_stop_before_money_moves() -> None:
     ready = play(at_payment(), e.CardGiven(CARD))[0]
-    free = replace(ready, seats=tuple(replace(c, price=Cents(0)) for c in ready.seats))
+    free = replace(
+        ready,
+        seating=replace(ready.seating, seats=tuple(replace(c, price=Cents(0)) for c in ready.seating.seats)),
+    )
     assert play(free, CHARGE)[0].problem == SaleProblem(ProblemKind.FREE_SEAT)
 
 
@@ -123,13 +127,13 @@ def test_insurance_is_part_of_the_amount() -> None:
         e.PassengersGiven(samples.BUYER, (insured,)),
         e.SessionArrived("s1"),
     )[0]
-    block = sale.seats[0].hold
+    block = sale.seating.seats[0].hold
     assert block is not None
     quote = samples.quote(fare=samples.FARE + 300)
     told = replace(quote, insurance_prices=((block.block_id, Cents(300)),))
     sale, effects = play(sale, e.QuoteArrived(told), e.CardGiven(CARD), CHARGE)
-    assert sale.attempt is not None
-    assert sale.attempt.sold.seats[0].amount == samples.FARE + 300
+    assert sale.order.attempt is not None
+    assert sale.order.attempt.sold.seats[0].amount == samples.FARE + 300
     assert [type(effect) for effect in effects] == [e.BeginAttempt]
 
 
@@ -142,7 +146,7 @@ def test_what_the_basket_knows_before_seats_are_chosen() -> None:
 def test_back_to_the_passengers_from_the_tickets_keeps_the_payment() -> None:
     sale = replace(at_payment(), step=Step.TICKETS)
     back, _ = play(sale, e.BackAsked(Step.PAYMENT))
-    assert (back.step, back.session_id) == (Step.PAYMENT, "s1")
+    assert (back.step, back.payment.session_id) == (Step.PAYMENT, "s1")
 
 
 # --- The order's machine --------------------------------------------------------------------------
@@ -299,7 +303,7 @@ def test_one_passenger_more_while_the_seats_are_held_stays_on_the_map() -> None:
         e.PassengersCounted(2),
         e.HoldAnswered(SEGMENT, answer),
     )
-    assert (sale.step, sale.current, effects) == (Step.SEATS, 0, ())
+    assert (sale.step, sale.trips.current, effects) == (Step.SEATS, 0, ())
 
 
 def test_back_to_the_search_begins_with_the_way_out() -> None:
@@ -308,4 +312,4 @@ def test_back_to_the_search_begins_with_the_way_out() -> None:
 
 
 def test_without_a_method_there_is_nothing_to_charge() -> None:
-    assert guard(replace(at_payment(), quote=None), CHARGE) == SaleProblem(ProblemKind.NO_METHOD)
+    assert guard(changed(at_payment(), quote=None), CHARGE) == SaleProblem(ProblemKind.NO_METHOD)

@@ -18,6 +18,7 @@ from pos_app.sale import guards
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from tests.sale import samples
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
+from tests.sale.stages import changed
 from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
 from tests.sale.test_runner import Desk
 
@@ -41,12 +42,12 @@ def ready() -> Sale:
 )
 def test_an_answer_to_another_question_is_not_sold(trip: Trip, reason: ProblemKind) -> None:
     sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripChosen(trip))
-    assert (problem_kind(sale), sale.outbound, effects) == (reason, None, ())
+    assert (problem_kind(sale), sale.trips.outbound, effects) == (reason, None, ())
 
 
 def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None:
     sale = at_seats()
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
     sale, _ = play(sale, e.MapAsked(), e.MapArrived(segment, drifted))
     assert problem_kind(sale) is ProblemKind.PRICE_CHANGED
@@ -54,7 +55,7 @@ def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None
 
 
 def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive() -> None:
-    segment = at_seats().segments[0]
+    segment = at_seats().trips.segments[0]
     dearer = replace(samples.hold(segment, "17"), price=Cents(FARE + 700))
     sale, _ = play(
         at_seats(), e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, HoldAnswer((dearer,)))
@@ -70,7 +71,7 @@ def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive(
 
 def test_a_new_price_is_charged_only_once_the_customer_took_it() -> None:
     sale = at_seats()
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
     dearer = replace(samples.hold(segment, "17"), price=Cents(FARE + 500))
     sale, _ = play(
@@ -87,26 +88,26 @@ def test_a_new_price_is_charged_only_once_the_customer_took_it() -> None:
     )
     assert problem_kind(sale) is None, "told pages ago, and forgotten by the screen"
     sale, effects = play(sale, CHARGE)
-    assert (problem_kind(sale), effects, sale.attempt) == (ProblemKind.PRICE_TO_ACCEPT, (), None)
+    assert (problem_kind(sale), effects, sale.order.attempt) == (ProblemKind.PRICE_TO_ACCEPT, (), None)
     assert sale.problem is not None and (sale.problem.before, sale.problem.after) == (FARE, FARE + 500)
-    assert sale.card is CARD, "the card that was typed is still there"
+    assert sale.payment.card is CARD, "the card that was typed is still there"
     sale, effects = play(sale, e.PriceAccepted(), CHARGE)
     assert sale.ordered and effects
 
 
 def test_another_trip_begins_without_the_old_trips_change_of_price() -> None:
     sale = at_seats()
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     sale, _ = play(
         sale, e.MapAsked(), e.MapArrived(segment, replace(samples.detail(segment), default=Cents(FARE + 500)))
     )
-    assert sale.drift is not None
+    assert sale.payment.drift is not None
     other = replace(samples.trip(), legs=(replace(samples.trip().legs[0], trip_id="another"),))
-    assert play(sale, e.BackAsked(1), e.TripChosen(other))[0].drift is None
+    assert play(sale, e.BackAsked(1), e.TripChosen(other))[0].payment.drift is None
 
 
 def test_a_benefit_changes_the_price_without_alarm() -> None:
-    segment = at_seats().segments[0]
+    segment = at_seats().trips.segments[0]
     half = replace(samples.hold(segment, "17"), price=Cents(FARE // 2))
     benefit = next(one for one in Benefit if one is not Benefit.NONE)
     sale, _ = play(
@@ -152,14 +153,14 @@ def test_other_people_on_other_seats_do_not_wait_for_an_open_case() -> None:
     stranger = other_seat(passenger="Caio Nunes Leal", document_number="11144477735")
     earlier = replace(earlier, sold=replace(earlier.sold, seats=(stranger,)))
     sale, _ = play(ready(), replace(CHARGE, open_attempts=(earlier,)))
-    assert sale.attempt is not None and sale.attempt.repeats == ""
+    assert sale.order.attempt is not None and sale.order.attempt.repeats == ""
 
 
 def test_what_a_supervisor_let_go_is_sold_again_on_the_same_seats_and_remembers_who_decided() -> None:
     earlier = replace(samples.attempt(S.ABANDONED_WATCHED), decided_by="Marina Duarte")
     sale, _ = play(ready(), replace(CHARGE, attempt_id="a2", open_attempts=(earlier,)))
-    assert sale.attempt is not None
-    assert (sale.attempt.repeats, sale.attempt.decided_by) == ("a1", "Marina Duarte")
+    assert sale.order.attempt is not None
+    assert (sale.order.attempt.repeats, sale.order.attempt.decided_by) == ("a1", "Marina Duarte")
 
 
 async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
@@ -170,7 +171,7 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
     desk.journal.free = 10
     sale = await desk.do(e.HoldAsked())
     assert (problem_kind(sale), sale.busy) == (ProblemKind.DISK_NEARLY_FULL, frozenset())
-    assert all(choice.hold is None for choice in sale.seats)
+    assert all(choice.hold is None for choice in sale.seating.seats)
     desk.journal.free = -1
     assert (await desk.do(e.HoldAsked())).problem is not None
     desk.journal.free = 10**9
@@ -179,17 +180,17 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
 
 def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken_and_drops_none() -> None:
     sale = at_seats()
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     stale = samples.detail(segment, taken=("17",))
     sale, _ = play(sale, e.SeatToggled("17"), e.MapAsked(), e.HoldAsked(), e.MapArrived(segment, stale))
-    assert [choice.label for choice in sale.seats] == ["17"]
+    assert [choice.label for choice in sale.seating.seats] == ["17"]
     assert problem_kind(sale) is None
     sale, _ = play(sale, e.HoldAnswered(segment, samples.held(segment, "17")))
     assert sale.held
 
 
 @pytest.mark.parametrize(
-    ("changed", "lacks"),
+    ("fields", "lacks"),
     [
         ({"step": Step.PASSENGERS}, guards.NotReady.NOT_AT_PAYMENT),
         ({"attempt": samples.attempt()}, guards.NotReady.ORDERED),
@@ -202,8 +203,8 @@ def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken_and_drops_n
         ({"card": None, "method": PaymentType.PIX}, None),
     ],
 )
-def test_what_an_order_lacks_has_a_name(changed: dict[str, Any], lacks: guards.NotReady | None) -> None:
-    sale = replace(ready(), **changed)
+def test_what_an_order_lacks_has_a_name(fields: dict[str, Any], lacks: guards.NotReady | None) -> None:
+    sale = changed(ready(), **fields)
     assert guards.why_not_charge(sale) is lacks
     assert bool(play(sale, CHARGE)[1]) is guards.may_charge(sale)
 
@@ -216,7 +217,7 @@ def test_seats_are_held_anew_only_where_no_order_is_or_a_supervisor_decided() ->
 
 def test_the_next_seat_goes_to_the_first_passenger_without_one() -> None:
     sale = play(at_seats(), e.PassengersCounted(3), e.SeatToggled("17"), e.SeatToggled("18"))[0]
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     assert guards.next_passenger_without_seat(sale, segment) == 2
     sale = play(sale, e.SeatToggled("17"))[0]
     assert guards.next_passenger_without_seat(sale, segment) == 0
@@ -226,8 +227,8 @@ def test_the_next_seat_goes_to_the_first_passenger_without_one() -> None:
 
 def test_a_leg_is_held_when_everybody_has_a_held_seat_there() -> None:
     sale = ready()
-    assert sale.fully_held(sale.segments[0])
+    assert sale.fully_held(sale.trips.segments[0])
     assert guards.next_leg_to_hold(sale) is None
-    more = replace(sale, passengers_wanted=2)
+    more = replace(sale, people=replace(sale.people, count=2))
     assert not more.held
     assert guards.next_leg_to_hold(more) == 0

@@ -38,14 +38,14 @@ def at_seats() -> Sale:
     sale, _ = play(
         Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results()), e.TripChosen(samples.trip())
     )
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     sale, _ = play(sale, e.MapArrived(segment, samples.detail(segment)))
     return sale
 
 
 def at_passengers(minutes: float = 10) -> Sale:
     sale = at_seats()
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     answer = samples.held(segment, "17", minutes=minutes)
     sale, _ = play(sale, e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, answer))
     return sale
@@ -84,20 +84,20 @@ class TestSearch:
         sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.SearchAsked(other, TODAY))
         assert effects == (e.CancelReads(), e.Search(other))
         sale, _ = play(sale, e.TripsArrived(samples.results(QUERY)))
-        assert sale.results is None
+        assert sale.search.results is None
         assert Activity.SEARCH in sale.busy
 
     def test_a_failed_search_keeps_what_was_asked(self) -> None:
         sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.Failed(FailedStep.SEARCH, Unreachable()))
         assert problem_kind(sale) is ProblemKind.SEARCH_FAILED
-        assert sale.query == QUERY
+        assert sale.search.query == QUERY
         assert not sale.busy
 
     def test_esc_stops_waiting(self) -> None:
         sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.ReadCancelled())
         assert effects == (e.CancelReads(),)
         assert not sale.busy
-        assert play(sale, e.TripsArrived(samples.results()))[0].results is None
+        assert play(sale, e.TripsArrived(samples.results()))[0].search.results is None
 
     def test_a_round_trip_asks_for_the_way_back_after_the_way_out(self) -> None:
         query = replace(QUERY, return_day=date(2026, 3, 25))
@@ -106,10 +106,10 @@ class TestSearch:
             Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(samples.results(query, returns=(back,)))
         )
         sale, effects = play(sale, e.TripChosen(samples.trip()))
-        assert (sale.step, sale.choosing, effects) == (Step.SEARCH, Direction.RETURN, ())
+        assert (sale.step, sale.search.choosing, effects) == (Step.SEARCH, Direction.RETURN, ())
         sale, effects = play(sale, e.TripChosen(back))
-        assert [s.key for s in sale.segments] == ["departure_type/1", "return_type/1"]
-        assert effects == (e.LoadMap(sale.segments[0]),)
+        assert [s.key for s in sale.trips.segments] == ["departure_type/1", "return_type/1"]
+        assert effects == (e.LoadMap(sale.trips.segments[0]),)
 
     def test_a_sold_out_trip_cannot_be_taken(self) -> None:
         sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results()))
@@ -119,12 +119,12 @@ class TestSearch:
 class TestSeats:
     def test_a_seat_is_picked_and_put_back(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"))
-        assert [c.label for c in sale.seats] == ["17"]
-        assert play(sale, e.SeatToggled("17"))[0].seats == ()
+        assert [c.label for c in sale.seating.seats] == ["17"]
+        assert play(sale, e.SeatToggled("17"))[0].seating.seats == ()
 
     def test_a_taken_seat_and_one_too_many_are_not_picked(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("07"), e.SeatToggled("17"), e.SeatToggled("18"))
-        assert [c.label for c in sale.seats] == ["17"]
+        assert [c.label for c in sale.seating.seats] == ["17"]
 
     def test_holding_asks_only_for_the_picked_seats_with_their_benefit(self) -> None:
         sale, effects = play(
@@ -145,57 +145,57 @@ class TestSeats:
         sale, _ = play(
             at_seats(), e.PassengersCounted(2), e.SeatToggled("17"), e.SeatToggled("18"), e.HoldAsked()
         )
-        segment = sale.segments[0]
+        segment = sale.trips.segments[0]
         answer = HoldAnswer((samples.hold(segment, "17"),), refused=("18",))
         sale, effects = play(sale, e.HoldAnswered(segment, answer))
         assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
         assert sale.problem is not None and sale.problem.labels == ("18",)
-        assert [(c.label, c.hold is not None) for c in sale.seats] == [("17", True)]
+        assert [(c.label, c.hold is not None) for c in sale.seating.seats] == [("17", True)]
         assert effects == (e.LoadMap(segment),)
 
     def test_a_seat_that_the_answer_leaves_out_is_not_ours(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
-        sale, _ = play(sale, e.HoldAnswered(sale.segments[0], HoldAnswer(())))
+        sale, _ = play(sale, e.HoldAnswered(sale.trips.segments[0], HoldAnswer(())))
         assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
-        assert sale.seats == ()
+        assert sale.seating.seats == ()
 
     def test_a_seat_taken_meanwhile_is_put_back_and_the_other_picks_stay(self) -> None:
         sale, _ = play(
             at_seats(), e.PassengersCounted(2), e.SeatToggled("17"), e.SeatToggled("18"), e.HoldAsked()
         )
-        segment = sale.segments[0]
+        segment = sale.trips.segments[0]
         sale, effects = play(sale, e.Failed(FailedStep.HOLD, SeatTaken(("18",)), segment=segment))
         assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
-        assert [c.label for c in sale.seats] == ["17"]
+        assert [c.label for c in sale.seating.seats] == ["17"]
         assert effects == (e.LoadMap(segment),)
 
     def test_a_hold_without_answer_is_never_repeated_by_itself(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked())
-        segment = sale.segments[0]
+        segment = sale.trips.segments[0]
         sale, effects = play(sale, e.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=segment))
         assert problem_kind(sale) is ProblemKind.HOLD_UNCERTAIN
         assert effects == (e.LoadMap(segment),)
 
     def test_a_seat_sold_elsewhere_disappears_and_says_so(self) -> None:
         sale, _ = play(at_seats(), e.SeatToggled("17"), e.MapAsked())
-        segment = sale.segments[0]
+        segment = sale.trips.segments[0]
         sale, _ = play(sale, e.MapArrived(segment, samples.detail(segment, taken=("17",))))
         assert problem_kind(sale) is ProblemKind.SEAT_GONE
-        assert sale.seats == ()
+        assert sale.seating.seats == ()
 
     def test_a_held_seat_that_is_put_back_is_remembered_as_released(self) -> None:
         sale, _ = play(at_passengers(), e.BackAsked(Step.SEATS))
         sale, _ = play(sale, e.SeatToggled("17"))
-        assert [hold.label for hold in sale.released_holds] == ["17"]
+        assert [hold.label for hold in sale.seating.released_holds] == ["17"]
 
     def test_a_connection_fills_one_map_after_the_other(self) -> None:
         trip = samples.trip("con", TripKind.CONNECTION, legs=2)
         sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results(QUERY, trip)))
         sale, _ = play(sale, e.TripChosen(trip))
-        first, second = sale.segments
+        first, second = sale.trips.segments
         sale, _ = play(sale, e.MapArrived(first, samples.detail(first)), e.SeatToggled("17"), e.HoldAsked())
         sale, effects = play(sale, e.HoldAnswered(first, samples.held(first, "17")))
-        assert (sale.current, effects) == (1, (e.LoadMap(second),))
+        assert (sale.trips.current, effects) == (1, (e.LoadMap(second),))
         sale, _ = play(sale, e.MapArrived(second, samples.detail(second)), e.SeatToggled("03"), e.HoldAsked())
         sale, _ = play(sale, e.HoldAnswered(second, samples.held(second, "03")))
         assert sale.step is Step.PASSENGERS
@@ -209,9 +209,9 @@ class TestPayment:
 
     def test_only_methods_that_were_offered_can_be_chosen(self) -> None:
         sale = at_payment()
-        assert sale.method is PaymentType.CREDIT_CARD
+        assert sale.payment.method is PaymentType.CREDIT_CARD
         assert sale.total == FARE + FEE
-        assert play(sale, e.MethodChosen(PaymentType.PIX))[0].method is PaymentType.PIX
+        assert play(sale, e.MethodChosen(PaymentType.PIX))[0].payment.method is PaymentType.PIX
         nothing, _ = play(
             at_passengers(),
             e.PassengersGiven(BUYER, (PASSENGER,)),
@@ -226,7 +226,7 @@ class TestPayment:
         assert begin.order.adds_up()
         assert begin.order.payment.card == CARD
         assert begin.attempt.state is AttemptState.BLOCKED
-        assert sale.card is None
+        assert sale.payment.card is None
         assert play(sale, CHARGE)[1] == (), "a double F10 charges once"
 
     def test_no_card_no_charge(self) -> None:
@@ -251,7 +251,7 @@ class TestPayment:
 
     def test_a_price_that_moved_is_shown_before_going_on(self) -> None:
         sale, _ = play(at_passengers(), e.PassengersGiven(BUYER, (PASSENGER,)))
-        block = sale.seats[0].hold
+        block = sale.seating.seats[0].hold
         assert block is not None
         dearer = replace(samples.quote(fare=FARE + 500), seat_prices=((block.block_id, FARE + 500),))  # type: ignore[arg-type]
         sale, _ = play(sale, e.QuoteArrived(dearer))
@@ -262,11 +262,11 @@ class TestPayment:
     def test_a_hold_that_ran_out_keeps_seats_and_typing(self) -> None:
         sale, _ = play(at_payment(), e.HoldsChecked(NOW + timedelta(minutes=11)))
         assert problem_kind(sale) is ProblemKind.HOLD_EXPIRED
-        assert [c.label for c in sale.seats] == ["17"]
-        assert sale.passengers == (PASSENGER,)
+        assert [c.label for c in sale.seating.seats] == ["17"]
+        assert sale.people.passengers == (PASSENGER,)
         again, effects = play(sale, e.HoldAgainAsked())
         assert isinstance(effects[0], e.Hold)
-        segment = again.segments[0]
+        segment = again.trips.segments[0]
         later = samples.held(segment, "17", minutes=25)
         paying, effects = play(again, e.HoldAnswered(segment, later))
         assert paying.step is Step.PAYMENT
@@ -312,8 +312,8 @@ class TestStage:
 
     def test_the_people_of_an_earlier_sale_are_known_before_the_hold(self) -> None:
         sale, _ = play(at_seats(), e.PassengersKnown((PASSENGER,), BUYER))
-        assert (sale.passengers, sale.buyer) == ((PASSENGER,), BUYER)
-        assert play(sale, e.PassengersKnown((PASSENGER,)))[0].buyer == BUYER
+        assert (sale.people.passengers, sale.people.buyer) == ((PASSENGER,), BUYER)
+        assert play(sale, e.PassengersKnown((PASSENGER,)))[0].people.buyer == BUYER
 
 
 class TestOutcome:
@@ -322,43 +322,43 @@ class TestOutcome:
 
     def test_a_confirmed_order_leads_to_its_tickets(self) -> None:
         sale = self.sent()
-        assert sale.attempt is not None
+        assert sale.order.attempt is not None
         confirmed = replace(
-            sale.attempt, state=AttemptState.COMPLETED, confirmed=Confirmed(samples.order_detail())
+            sale.order.attempt, state=AttemptState.COMPLETED, confirmed=Confirmed(samples.order_detail())
         )
         assert play(sale, e.AttemptMoved(confirmed))[0].step is Step.TICKETS
 
     def test_after_a_refusal_the_same_seats_are_held_anew(self) -> None:
         sale = self.sent()
-        assert sale.attempt is not None
-        sale, _ = play(sale, e.AttemptMoved(replace(sale.attempt, state=AttemptState.REFUSED)))
+        assert sale.order.attempt is not None
+        sale, _ = play(sale, e.AttemptMoved(replace(sale.order.attempt, state=AttemptState.REFUSED)))
         again, effects = play(sale, e.HoldAgainAsked())
         assert isinstance(effects[0], e.Hold)
-        assert again.attempt is None
+        assert again.order.attempt is None
 
     def test_the_charge_of_an_order_comes_and_goes_with_it(self) -> None:
         sale = self.sent()
-        assert sale.attempt is not None
+        assert sale.order.attempt is not None
         charge, reading = PixCharge("00020126", FARE), Reading("order", "status", "missing")
-        shown, _ = play(sale, e.AttemptMoved(sale.attempt, charge, reading))
-        assert (shown.pix, shown.order_reading) == (charge, reading)
-        assert play(shown, e.AttemptMoved(sale.attempt, charge, reading))[0] is shown
-        refused = replace(sale.attempt, state=AttemptState.REFUSED)
+        shown, _ = play(sale, e.AttemptMoved(sale.order.attempt, charge, reading))
+        assert (shown.order.pix, shown.order.reading) == (charge, reading)
+        assert play(shown, e.AttemptMoved(sale.order.attempt, charge, reading))[0] is shown
+        refused = replace(sale.order.attempt, state=AttemptState.REFUSED)
         again, _ = play(shown, e.AttemptMoved(refused, charge, reading), e.HoldAgainAsked())
-        assert (again.attempt, again.pix, again.order_reading) == (None, None, None)
+        assert (again.order.attempt, again.order.pix, again.order.reading) == (None, None, None)
 
     @pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.KNOWN, AttemptState.UNRESOLVED])
     def test_while_an_order_may_exist_nothing_is_held_or_sold_again(self, state: AttemptState) -> None:
         sale = self.sent()
-        assert sale.attempt is not None
-        sale, _ = play(sale, e.AttemptMoved(replace(sale.attempt, state=state)))
+        assert sale.order.attempt is not None
+        sale, _ = play(sale, e.AttemptMoved(replace(sale.order.attempt, state=state)))
         assert play(sale, e.HoldAgainAsked()) == (sale, ())
         assert play(sale, CHARGE) == (sale, ())
 
     def test_another_sales_attempt_does_not_touch_this_one(self) -> None:
         sale = self.sent()
-        assert sale.attempt is not None
-        other = replace(sale.attempt, id="another", state=AttemptState.REFUSED)
+        assert sale.order.attempt is not None
+        other = replace(sale.order.attempt, id="another", state=AttemptState.REFUSED)
         assert play(sale, e.AttemptMoved(other))[0] == sale
 
     def test_a_journal_that_refuses_opens_the_basket_again(self) -> None:
@@ -370,8 +370,8 @@ class TestOutcome:
 def test_going_back_loses_nothing() -> None:
     sale, effects = play(at_payment(), e.BackAsked(Step.PASSENGERS))
     assert sale.step is Step.PASSENGERS
-    assert sale.passengers == (PASSENGER,)
+    assert sale.people.passengers == (PASSENGER,)
     assert sale.held
     assert effects == (e.CancelReads(),)
     assert play(sale, e.BackAsked(Step.TICKETS)) == (sale, ())
-    assert sale.query is not None and sale.query.day == DAY
+    assert sale.search.query is not None and sale.search.query.day == DAY

@@ -82,14 +82,14 @@ async def test_a_whole_sale(desk: Desk) -> None:
     seen: list[Step] = []
     desk.sale.subscribe(lambda sale: seen.append(sale.step))
     sale = await desk.to_payment()
-    assert (sale.step, sale.session_id) == (Step.PAYMENT, "session-1")
+    assert (sale.step, sale.payment.session_id) == (Step.PAYMENT, "session-1")
     assert why_not_charge(sale) is NotReady.NO_CARD
     assert may_charge(await desk.do(e.CardGiven(CARD)))
     desk.sale.charge()
     await desk.running.settle()
     done = desk.sale.stage
     assert done.step is Step.TICKETS
-    assert done.attempt is not None and done.attempt.state is AttemptState.COMPLETED
+    assert done.order.attempt is not None and done.order.attempt.state is AttemptState.COMPLETED
     assert sorted(set(seen)) == list(Step)
 
 
@@ -125,14 +125,14 @@ async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk
     assert desk.provider.posted == []
     assert desk.sale.stage.problem is not None
     assert desk.sale.stage.problem.kind is ProblemKind.STORAGE_FAILED
-    assert [choice.label for choice in desk.sale.stage.seats] == ["17"]
+    assert [choice.label for choice in desk.sale.stage.seating.seats] == ["17"]
 
 
 async def test_a_failed_read_becomes_a_trouble_and_can_be_asked_again(desk: Desk) -> None:
     desk.provider.failing_reads = 1
     sale = await desk.do(e.SearchAsked(QUERY, TODAY))
     assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
-    assert (await desk.do(e.SearchAsked(QUERY, TODAY))).results is not None
+    assert (await desk.do(e.SearchAsked(QUERY, TODAY))).search.results is not None
 
 
 async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
@@ -168,13 +168,13 @@ async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
 
 async def test_whoever_waits_for_the_stage_gets_it_or_is_told_that_the_time_is_over(desk: Desk) -> None:
     desk.sale.send(e.SearchAsked(QUERY, TODAY))
-    assert await desk.sale.until(lambda sale: sale.results is not None)
-    assert await desk.sale.until(lambda sale: sale.results is not None, seconds=1.0)
+    assert await desk.sale.until(lambda sale: sale.search.results is not None)
+    assert await desk.sale.until(lambda sale: sale.search.results is not None, seconds=1.0)
     began = desk.clock.monotonic()
     assert not await desk.sale.until(lambda sale: sale.ordered, seconds=30.0)
     assert desk.clock.monotonic() - began >= 30.0
     desk.sale.send(e.TripChosen(samples.trip()))
-    assert await desk.sale.until(lambda sale: bool(sale.maps), seconds=30.0)
+    assert await desk.sale.until(lambda sale: bool(sale.seating.maps), seconds=30.0)
 
 
 ENABLED = Terms(low_fare=True)
@@ -209,11 +209,11 @@ async def test_the_low_fare_offer_of_any_trip_shows_its_seats_among_the_others()
     await desk.do(e.TripChosen(samples.trip()))
     sale = await desk.do(e.SeatToggled("41"))
     assert asked == [False, True]
-    assert [(c.low_fare, c.price) for c in sale.seats] == [(True, FARE // 2)]
+    assert [(c.low_fare, c.price) for c in sale.seating.seats] == [(True, FARE // 2)]
     await desk.do(e.SeatToggled("41"))
     sale = await desk.do(e.SeatToggled("17"))
-    assert [(c.low_fare, c.price) for c in sale.seats] == [(False, FARE)]
-    assert sale.drift is None
+    assert [(c.low_fare, c.price) for c in sale.seating.seats] == [(False, FARE)]
+    assert sale.payment.drift is None
 
 
 async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() -> None:
@@ -228,5 +228,5 @@ async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() 
     desk.provider.trip = trip  # type: ignore[method-assign]
     await desk.do(e.SearchAsked(QUERY, TODAY))
     sale = await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
-    assert len(sale.maps) == 1
+    assert len(sale.seating.maps) == 1
     assert sale.problem is None

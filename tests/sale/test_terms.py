@@ -65,7 +65,7 @@ class TestInterest:
     def test_a_split_that_is_not_offered_any_more_is_paid_once(self) -> None:
         sale, _ = play(paying(WITH_INTEREST), e.InstalmentsChosen(6), e.PassengersGiven(BUYER, (PASSENGER,)))
         sale, _ = play(sale, e.QuoteArrived(samples.quote()))
-        assert (sale.installments, sale.total) == (1, TOTAL)
+        assert (sale.payment.installments, sale.total) == (1, TOTAL)
 
 
 def test_a_fee_that_is_left_out_is_paid_but_not_in_the_orders_total() -> None:
@@ -98,9 +98,9 @@ class TestNamesInTheHold:
 
     def test_knowing_them_does_not_skip_the_page_of_passengers(self) -> None:
         sale, _ = play(at_seats(), e.PassengersKnown((PASSENGER,)))
-        assert sale.passengers == (PASSENGER,)
+        assert sale.people.passengers == (PASSENGER,)
         late, _ = play(at_payment(), e.PassengersKnown((replace(PASSENGER, name="Outra Pessoa"),)))
-        assert late.passengers == (PASSENGER,)
+        assert late.people.passengers == (PASSENGER,)
 
 
 class TestAntifraud:

@@ -28,6 +28,7 @@ from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMeth
 from pos_app.domain.trips import Point
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
+from tests.sale.stages import changed
 from tests.ui.builders import NOW, seats_sale
 
 ZONE = ZoneInfo("America/Sao_Paulo")
@@ -139,7 +140,7 @@ def a_quote(total: Cents = TOTAL, *, pix: bool = True) -> Quote:
 
 def payment_sale(**changes: object) -> Sale:
     """Return a sale on the payment step, with a quote and a payment session."""
-    sale = replace(
+    sale = changed(
         passengers_sale(),
         step=Step.PAYMENT,
         buyer=BUYER,
@@ -150,7 +151,7 @@ def payment_sale(**changes: object) -> Sale:
         installments=3,
         session_id="session-1",
     )
-    return replace(sale, **changes)  # type: ignore[arg-type]
+    return changed(sale, **changes)
 
 
 def a_sold(payment: PaymentType = PaymentType.CREDIT_CARD, **changes: object) -> Sold:

@@ -75,7 +75,7 @@ class Desk:
     async def order(self, card: str = "tok_approved") -> None:
         """Do everything that a sale needs up to sending its order."""
         answer = await sell.Seller(self.core, plan(card), patience=0).run()
-        assert self.core.sale.stage.attempt is not None, answer
+        assert self.core.sale.stage.order.attempt is not None, answer
 
     async def until(self, *states: AttemptState, seconds: float = 15.0) -> Attempt:
         """Wait until the one attempt on the journal is in one of these states."""

@@ -53,14 +53,16 @@ def present(
 
 
 def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
-    people = trip_texts.passengers(sale.passengers_wanted)
-    outbound = sale.outbound if sale.choosing is Direction.RETURN else None
+    people = trip_texts.passengers(sale.people.count)
+    outbound = sale.trips.outbound if sale.search.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
-    if highlight is None or sale.results is None:
+    if highlight is None or sale.search.results is None:
         return BasketView(people=people, trips=before, note="" if before else basket_texts.empty())
     trip = highlight.trip
     trips = [each for each in (outbound, trip) if each]
-    returning = sale.query is not None and sale.query.return_day is not None and outbound is None
+    returning = (
+        sale.search.query is not None and sale.search.query.return_day is not None and outbound is None
+    )
     if narrow and not returning:
         action = basket_texts.seats_short()
     else:
@@ -69,9 +71,9 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: boo
         people=people,
         trips=(*before, _full(highlight)),
         stops_words=basket_texts.stops() if stops and trip.itinerary_hash else "",
-        rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
+        rows=(*_fares(trips, sale.people.count), *_unknown_yet()),
         total_words=basket_texts.partial_total(),
-        total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),
+        total=format.money(sum(each.fare for each in trips) * sale.people.count),
         action=action,
         action_keys=("Enter",),
         action_reason=basket_texts.sold_out() if trip.available < 1 else None,
@@ -82,7 +84,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
     segment = sale.segment
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
-    missing = sale.passengers_wanted - len(mine)
+    missing = sale.people.count - len(mine)
     if Activity.HOLD in sale.busy:
         action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.holding()
     elif missing:
@@ -91,7 +93,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
         action = basket_texts.hold(open_labels, narrow=narrow) if open_labels else basket_texts.go_on()
         reason = None
     return BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), _later_fee()),
         note=basket_texts.hold_rule(),
@@ -105,7 +107,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
 
 def _passengers(sale: Sale, ready: bool) -> BasketView:
     return BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), _later_fee()),
         seats=_people(sale),
@@ -120,20 +122,20 @@ def _passengers(sale: Sale, ready: bool) -> BasketView:
 def _payment(sale: Sale) -> BasketView:
     method = sale.payment_method
     whole = BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
     )
     total = format.money(sale.total if sale.total is not None else sale.subtotal)
-    if sale.attempt is not None:
-        refused = may_hold_again(sale.attempt)
+    if sale.order.attempt is not None:
+        refused = may_hold_again(sale.order.attempt)
         return replace(
             whole,
             note=basket_texts.not_charged() if refused else basket_texts.closed(),
             note_tone="danger" if refused else "primary",
             total_words=basket_texts.total() if refused else basket_texts.being_verified(),
-            total=format.money(sale.attempt.sold.total),
+            total=format.money(sale.order.attempt.sold.total),
         )
     return replace(
         whole,
@@ -162,9 +164,9 @@ def _why_not(sale: Sale) -> str | None:
 
 
 def _tickets(sale: Sale) -> BasketView:
-    total = sale.attempt.sold.total if sale.attempt else sale.subtotal
+    total = sale.order.attempt.sold.total if sale.order.attempt else sale.subtotal
     return BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
@@ -221,7 +223,7 @@ def _stop(point: Point) -> BasketStop:
 
 
 def _chosen_trips(sale: Sale) -> tuple[BasketTrip, ...]:
-    return tuple(_short(trip) for trip in (sale.outbound, sale.way_back) if trip)
+    return tuple(_short(trip) for trip in (sale.trips.outbound, sale.trips.way_back) if trip)
 
 
 def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
@@ -236,12 +238,12 @@ def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
 
 def _bill(sale: Sale) -> tuple[BasketRow, ...]:
     """Return the fares, and what companies and benefits take off: together exactly the subtotal."""
-    trips = [trip for trip in (sale.outbound, sale.way_back) if trip]
-    if not sale.seats:
-        return _fares(trips, sale.passengers_wanted)
+    trips = [trip for trip in (sale.trips.outbound, sale.trips.way_back) if trip]
+    if not sale.seating.seats:
+        return _fares(trips, sale.people.count)
     rows: list[BasketRow] = []
     off: list[BasketRow] = []
-    for segment in sale.segments:
+    for segment in sale.trips.segments:
         chosen = sale.chosen(segment)
         if not chosen:
             continue
@@ -290,7 +292,7 @@ def _fees(sale: Sale) -> tuple[BasketRow, ...]:
         rows.append(BasketRow(basket_texts.service_fee(), format.money(method.fee)))
     if method.insurance:
         rows.append(BasketRow(basket_texts.insurance(), format.money(method.insurance)))
-    pays = sale.attempt.sold.total if sale.attempt else sale.total
+    pays = sale.order.attempt.sold.total if sale.order.attempt else sale.total
     if pays is not None and sale.terms.with_interest and pays > method.total:
         rows.append(BasketRow(basket_texts.interest(), format.money(Cents(pays - method.total))))
     return tuple(rows)
@@ -299,9 +301,12 @@ def _fees(sale: Sale) -> tuple[BasketRow, ...]:
 def _people(sale: Sale) -> tuple[BasketSeat, ...]:
     return tuple(
         BasketSeat(
-            choice.index + 1, choice.label, _name(sale.passengers, choice.index), format.money(choice.price)
+            choice.index + 1,
+            choice.label,
+            _name(sale.people.passengers, choice.index),
+            format.money(choice.price),
         )
-        for choice in sale.seats
+        for choice in sale.seating.seats
     )
 
 

@@ -105,7 +105,7 @@ class PassengersPresenter:
         before, self._step = self._step, sale.step
         if self._cover:
             self._cover.look(sale)
-        if sale.query is None:
+        if sale.search.query is None:
             self._start_anew()
             return
         if sale.step is not Step.PASSENGERS:
@@ -117,8 +117,8 @@ class PassengersPresenter:
             return
         form = self._view.form()
         empty = form.buyer.empty and all(person.empty for person in form.people)
-        if empty and sale.buyer and sale.passengers:
-            self._view.fill(text_of(sale.buyer, sale.passengers))
+        if empty and sale.people.buyer and sale.people.passengers:
+            self._view.fill(text_of(sale.people.buyer, sale.people.passengers))
         self._advise()
         self._focus_first_empty()
 
@@ -301,7 +301,7 @@ class PassengersPresenter:
         if form.buyer.empty and all(person.empty for person in form.people):
             return sale
         buyer, travellers = people(form)
-        return replace(sale, buyer=buyer, passengers=travellers)
+        return replace(sale, people=replace(sale.people, buyer=buyer, passengers=travellers))
 
     def back(self) -> None:
         """Esc: back to the seats; what was typed stays."""
@@ -361,14 +361,14 @@ def _typed(person: PersonText, field: str) -> str:
 
 def _lines(sale: Sale) -> tuple[SeatLine, ...]:
     coaches = {}
-    for segment in sale.segments:
+    for segment in sale.trips.segments:
         detail = sale.detail(segment)
         if detail is not None:
             service = segment.leg.service_class or segment.trip.service_class
             coaches[segment.key] = lay_out(detail.seats, service)
     lines = []
-    for index in range(sale.passengers_wanted):
-        mine = [choice for choice in sale.seats if choice.index == index]
+    for index in range(sale.people.count):
+        mine = [choice for choice in sale.seating.seats if choice.index == index]
         where = ""
         if len(mine) == 1 and (coach := coaches.get(mine[0].segment.key)):
             deck = coach.deck_of(mine[0].label)

@@ -11,7 +11,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.guards import may_hold_again
-from pos_app.sale.stage import Activity, Sale
+from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.timeline import TimeEntry, entries
 from pos_app.ui.pages.payment.track import track_after, track_before
 from pos_app.ui.widgets.progress_track import TrackStep
@@ -102,7 +102,7 @@ class PixView:
 
 def shape(sale: Sale) -> Shape:
     """Return which face the page shows."""
-    attempt = sale.attempt
+    attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
     if attempt.state in (S.BLOCKED, S.SENDING, S.AMBIGUOUS, S.EXISTS_NO_ID):
@@ -117,14 +117,14 @@ def choosing(
 ) -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
     ``card_off`` says why."""
-    card = sale.card
+    card = sale.payment.card
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
-        instalments=_instalments(sale) if sale.method is PaymentType.CREDIT_CARD else (),
-        chosen_count=sale.installments,
-        method=sale.method,
+        instalments=_instalments(sale) if sale.payment.method is PaymentType.CREDIT_CARD else (),
+        chosen_count=sale.payment.installments,
+        method=sale.payment.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
-        loading=sale.quote is None and Activity.QUOTE in sale.busy,
+        loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
     )
@@ -139,13 +139,15 @@ def _card(brand: str, month: str, year: str) -> str:
 def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
     lines = []
     known = {PaymentType.CREDIT_CARD: ("credit-card", "1"), PaymentType.PIX: ("qr-code", "2")}
-    for method in sale.quote.methods if sale.quote else ():
+    for method in sale.payment.quote.methods if sale.payment.quote else ():
         offered = method.type if not (card_inactive and method.type is PaymentType.CREDIT_CARD) else None
         icon, key = known.get(offered, ("ban", "")) if offered else ("ban", "")
         called = method_name(method.type) if method.type else method.name.replace("_", " ")
         if offered is None and method.type is PaymentType.CREDIT_CARD and card_off:
             called = f"{called} \u00b7 {card_off}"
-        lines.append(MethodLine(offered, called, icon, key, offered is not None and offered is sale.method))
+        lines.append(
+            MethodLine(offered, called, icon, key, offered is not None and offered is sale.payment.method)
+        )
     return tuple(lines)
 
 
@@ -208,7 +210,7 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
 
 def shape_of(attempt: Attempt) -> Shape:
     """Return the face for an attempt by itself."""
-    return shape(Sale(attempt=attempt))
+    return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
 def pix(

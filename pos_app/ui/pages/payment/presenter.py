@@ -99,29 +99,29 @@ class PaymentPresenter:
             return
         face = shape(sale)
         self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
-        if sale.attempt is None:
+        if sale.order.attempt is None:
             inactive = not self._card_page_url
             self._view.show_choosing(
                 choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
             )
         elif face is Shape.PIX:
-            self._show_pix(sale.attempt)
+            self._show_pix(sale.order.attempt)
         else:
-            self._view.show_waiting(waiting(sale.attempt, self._zone))
-            self._view.show_elapsed(elapsed(sale.attempt, self._now()))
+            self._view.show_waiting(waiting(sale.order.attempt, self._zone))
+            self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def tick(self) -> None:
         """Let the clocks move on: call once a second while the page is shown."""
         sale = self._flow.stage
-        if sale.step is not Step.PAYMENT or sale.attempt is None:
+        if sale.step is not Step.PAYMENT or sale.order.attempt is None:
             return
         if shape(sale) is Shape.PIX:
-            self._show_pix(sale.attempt)
-        elif not sale.attempt.settled:
-            self._view.show_elapsed(elapsed(sale.attempt, self._now()))
+            self._show_pix(sale.order.attempt)
+        elif not sale.order.attempt.settled:
+            self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def _show_pix(self, attempt: Attempt) -> None:
-        charge = self._flow.stage.pix
+        charge = self._flow.stage.order.pix
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
             self._pix_span = max(self._pix_span, int(left))
@@ -133,8 +133,8 @@ class PaymentPresenter:
         wanted = (
             sale.step is Step.PAYMENT
             and not sale.ordered
-            and sale.method is PaymentType.CREDIT_CARD
-            and sale.card is None
+            and sale.payment.method is PaymentType.CREDIT_CARD
+            and sale.payment.card is None
             and bool(self._card_page_url)
         )
         failed = sale.problem is not None and sale.problem.kind is ProblemKind.CARD_FAILED
@@ -143,14 +143,14 @@ class PaymentPresenter:
                 self._view.close_card()
             self._open_for = ""
             self._view.show_card_note("")
-            if sale.attempt is None:
+            if sale.order.attempt is None:
                 self._pix_span = 0
-        elif not sale.session_id:
+        elif not sale.payment.session_id:
             self._view.show_card_note(translate("payment", "Abrindo o pagamento na central\u2026"))
-        elif sale.session_id != self._open_for and not failed:
-            self._open_for = sale.session_id
+        elif sale.payment.session_id != self._open_for and not failed:
+            self._open_for = sale.payment.session_id
             self._view.show_card_note("")
-            self._view.open_card(self._card_page_url, sale.session_id)
+            self._view.open_card(self._card_page_url, sale.payment.session_id)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
         problem = sale.problem
@@ -206,7 +206,7 @@ class PaymentPresenter:
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
-        if sale.card is not None:
+        if sale.payment.card is not None:
             self._flow.send(events.CardFailed(translate("payment", "Outro cartão foi pedido.")))
         self._open_for = ""
         self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
@@ -218,8 +218,8 @@ class PaymentPresenter:
     def go_on(self) -> None:
         """F10: charge, or hold again after a refusal."""
         sale = self._flow.stage
-        if sale.attempt is not None:
-            if may_hold_again(sale.attempt):
+        if sale.order.attempt is not None:
+            if may_hold_again(sale.order.attempt):
                 self._flow.send(events.HoldAgainAsked())
         elif may_charge(sale):
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
@@ -229,28 +229,28 @@ class PaymentPresenter:
     def ask_now(self) -> None:
         """F5: ask for the outcome, or for methods and prices, now."""
         sale = self._flow.stage
-        if sale.attempt is not None:
-            if not sale.attempt.settled:
-                self._ask_now(sale.attempt.id)
-        elif sale.buyer is not None and Activity.QUOTE not in sale.busy:
-            self._flow.send(events.PassengersGiven(sale.buyer, sale.passengers))
+        if sale.order.attempt is not None:
+            if not sale.order.attempt.settled:
+                self._ask_now(sale.order.attempt.id)
+        elif sale.people.buyer is not None and Activity.QUOTE not in sale.busy:
+            self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
     def next_customer(self) -> None:
         """F12: the stage for the next customer; an order under way goes on by itself."""
-        if self._flow.stage.attempt is not None:
+        if self._flow.stage.order.attempt is not None:
             self._flow.send(events.NewSale())
 
     def copy_code(self) -> None:
         """Ctrl+E: the PIX code, or the number of the order."""
         sale = self._flow.stage
-        if sale.attempt is None:
+        if sale.order.attempt is None:
             return
         if shape(sale) is Shape.PIX:
-            shown = pix(sale.attempt, sale.pix, self._now(), self._pix_span, self._zone)
+            shown = pix(sale.order.attempt, sale.order.pix, self._now(), self._pix_span, self._zone)
             if shown.code:
                 self._view.copy(shown.code, translate("payment", "Código PIX copiado"))
-        elif sale.attempt.public_id:
-            self._view.copy(sale.attempt.public_id, translate("payment", "Número do pedido copiado"))
+        elif sale.order.attempt.public_id:
+            self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
 
     def back(self) -> None:
         """Esc: stop a read, else back to the passengers while nothing was sent."""

@@ -28,14 +28,14 @@ def _seats(count: int) -> str:
 
 def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
     """Return the track before the order is sent."""
-    held = _seats(len(sale.seats))
+    held = _seats(len(sale.seating.seats))
     if sale.hold_until:
         until = format.hour(sale.hold_until.astimezone(zone))
         held = translate("track", "{seats} até {hour}").format(seats=held, hour=until)
     steps = [TrackStep(translate("track", "Reserva"), held, "done" if sale.held else "current")]
-    card = sale.method is not PaymentType.PIX
+    card = sale.payment.method is not PaymentType.PIX
     if card:
-        done = sale.card is not None
+        done = sale.payment.card is not None
         detail = translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
         steps.append(TrackStep(translate("track", "Cartão"), detail, "done" if done else "current"))
     ready = may_charge(sale)

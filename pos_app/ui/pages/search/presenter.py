@@ -205,11 +205,11 @@ class SearchPresenter:
         """Search another day: of the way back while that is being chosen (Ctrl+arrows)."""
         sale = self._flow.stage
         day = shown_day(sale)
-        if day is None or sale.query is None:
+        if day is None or sale.search.query is None:
             return
         field, earliest = "day", self._today()
-        if sale.choosing is Direction.RETURN:
-            field, earliest = "return_day", sale.query.day
+        if sale.search.choosing is Direction.RETURN:
+            field, earliest = "return_day", sale.search.query.day
         moved = max(day + timedelta(days=days), earliest)
         if moved == day:
             return
@@ -241,7 +241,7 @@ class SearchPresenter:
 
     def refresh(self) -> None:
         """Ask the same question again (F5)."""
-        query = self._flow.stage.query
+        query = self._flow.stage.search.query
         if query is not None:
             self._flow.send(events.SearchAsked(query, self._today()))
 
@@ -253,8 +253,8 @@ class SearchPresenter:
             self._view.show_loading("")
         elif Activity.SEARCH in sale.busy:
             self._flow.send(events.ReadCancelled())
-        elif sale.choosing is Direction.RETURN and sale.query is not None:
-            self._flow.send(events.SearchAsked(sale.query, self._today()))
+        elif sale.search.choosing is Direction.RETURN and sale.search.query is not None:
+            self._flow.send(events.SearchAsked(sale.search.query, self._today()))
         else:
             self._view.focus_field("destination")
 
@@ -263,15 +263,17 @@ class SearchPresenter:
     def _on_stage(self, sale: Sale) -> None:
         if sale.step is not Step.SEARCH:
             return
-        if sale.query is None and self._query is not None:
+        if sale.search.query is None and self._query is not None:
             self._start_over()
-        self._query = sale.query
+        self._query = sale.search.query
         reading = Activity.SEARCH in sale.busy
-        results = sale.results
-        if results is None and reading and (earlier := self._answers.to(sale.query)):
+        results = sale.search.results
+        if results is None and reading and (earlier := self._answers.to(sale.search.query)):
             # The same question was asked before: its answer is there at once, with its age.
             results = earlier.results
-        fresh = results is not None and (results is not self._shown or sale.choosing != self._direction)
+        fresh = results is not None and (
+            results is not self._shown or sale.search.choosing != self._direction
+        )
         if fresh and results is not None:
             self._take_answer(sale, results)
         day = shown_day(sale)
@@ -285,14 +287,14 @@ class SearchPresenter:
 
     def _take_answer(self, sale: Sale, results: TripResults) -> None:
         again = self._shown is not None and self._shown.query == results.query
-        again = again and self._direction is sale.choosing
+        again = again and self._direction is sale.search.choosing
         if results is not self._shown:
             kept = self._answers.to(results.query)
             if kept is None or kept.results is not results:
                 kept = self._answers.keep(results, self._now())
-            self._answered_at, self._from_before = kept.at, results is not sale.results
-        self._shown, self._direction = results, sale.choosing
-        back = sale.choosing is Direction.RETURN
+            self._answered_at, self._from_before = kept.at, results is not sale.search.results
+        self._shown, self._direction = results, sale.search.choosing
+        back = sale.search.choosing is Direction.RETURN
         self._listing = Listing(results.returns if back else results.departures)
         # A filter on something that this list does not have would hide everything without a reason.
         self._filter = replace(
@@ -303,7 +305,7 @@ class SearchPresenter:
         self._strip = self._changed() if again else ("", "")
         if not again:
             self._highlighted = None
-        if results is sale.results:
+        if results is sale.search.results:
             self._ask_prices(sale, results)
         self.tick()
 
@@ -333,10 +335,10 @@ class SearchPresenter:
 
     def _question(self, sale: Sale) -> TripQuery | None:
         """Return the one-way question of the day that is shown."""
-        query, day = sale.query, shown_day(sale)
+        query, day = sale.search.query, shown_day(sale)
         if query is None or day is None:
             return None
-        if sale.choosing is Direction.RETURN:
+        if sale.search.choosing is Direction.RETURN:
             return TripQuery(query.destination, query.origin, day, None, query.passengers)
         return TripQuery(query.origin, query.destination, day, None, query.passengers)
 
@@ -378,8 +380,8 @@ class SearchPresenter:
         self._view.show_day_prices(told, question.day)
 
     def _earliest(self, sale: Sale) -> date:
-        if sale.choosing is Direction.RETURN and sale.query:
-            return sale.query.day
+        if sale.search.choosing is Direction.RETURN and sale.search.query:
+            return sale.search.query.day
         return self._today()
 
     def _tell(self, sale: Sale) -> None:
@@ -409,10 +411,10 @@ class SearchPresenter:
         ends = (self.fields.form.origin, self.fields.form.destination)
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
-        results = self._shown if sale.query is not None else None
+        results = self._shown if sale.search.query is not None else None
         shown = page(
             sale,
-            results if results and results.query == sale.query else None,
+            results if results and results.query == sale.search.query else None,
             self._listing,
             self._filter,
             self._order,
@@ -460,7 +462,7 @@ class SearchPresenter:
     def copy_trip(self) -> None:
         """Ctrl+E: copy the trip under the cursor as a message for the customer."""
         if self._highlighted is not None and self._page and self._page.rows.trips:
-            people = self._flow.stage.passengers_wanted
+            people = self._flow.stage.people.count
             self._view.copy(trip_texts.trip_message(self._highlighted, people), search_texts.copied())
 
     def choose(self, row: int) -> None:

@@ -99,10 +99,10 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         looks=looks,
         cards=_cards(sale, segment, detail, coach, zone),
         tabs=_tabs(sale),
-        current=sale.current,
+        current=sale.trips.current,
         price=_price(detail, segment),
         states=frozenset(look.state for look in looks.values()),
-        suggest_together=seat_texts.together(sale.passengers_wanted),
+        suggest_together=seat_texts.together(sale.people.count),
         bus=segment.trip_id,
     )
 
@@ -176,7 +176,7 @@ def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> 
     return max(
         (
             h.until
-            for h in sale.released_holds
+            for h in sale.seating.released_holds
             if h.trip_id == segment.trip_id and h.label == label and h.until > now
         ),
         default=None,
@@ -198,7 +198,7 @@ def _cards(
     active = active_index(sale, segment)
     several = coach is not None and len(coach.decks) > 1
     cards = []
-    for index in range(sale.passengers_wanted):
+    for index in range(sale.people.count):
         choice = chosen.get(index)
         if choice is None:
             cards.append(
@@ -247,12 +247,12 @@ def _card_note(choice: SeatChoice, zone: tzinfo | None) -> str:
 
 
 def _tabs(sale: Sale) -> tuple[LegTab, ...]:
-    if len(sale.segments) < 2:
+    if len(sale.trips.segments) < 2:
         return ()
     return tuple(
         LegTab(
             trip_texts.leg(segment),
-            done=len([c for c in sale.chosen(segment) if c.hold]) == sale.passengers_wanted,
+            done=len([c for c in sale.chosen(segment) if c.hold]) == sale.people.count,
         )
-        for segment in sale.segments
+        for segment in sale.trips.segments
     )

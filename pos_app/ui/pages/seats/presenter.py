@@ -86,8 +86,8 @@ class SeatsPresenter:
     def _on_stage(self, sale: Sale) -> None:
         if sale.step is not Step.SEATS:
             return
-        if sale.maps != self._maps:
-            self._maps = sale.maps
+        if sale.seating.maps != self._maps:
+            self._maps = sale.seating.maps
             self._read_at = self._now()
             self._view.show_map_age(seat_texts.map_read(format.hour(self._read_at.astimezone(self._zone))))
         self._view.show_loading(Activity.MAP in sale.busy)
@@ -102,7 +102,7 @@ class SeatsPresenter:
 
     def _render(self, sale: Sale) -> None:
         now = self._now()
-        for choice in sale.seats:
+        for choice in sale.seating.seats:
             if choice.hold:
                 left = int((choice.hold.until - now).total_seconds())
                 self._spans.setdefault(choice.hold.block_id, max(left, 1))
@@ -229,7 +229,7 @@ class SeatsPresenter:
         shown = self._page
         if segment is None or shown is None or shown.coach is None or Activity.HOLD in sale.busy:
             return
-        wanted = sale.passengers_wanted - len(sale.held_on(segment))
+        wanted = sale.people.count - len(sale.held_on(segment))
         free = [
             label
             for label, look in shown.looks.items()

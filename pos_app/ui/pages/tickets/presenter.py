@@ -100,14 +100,14 @@ class TicketsPresenter:
     @property
     def _confirmed(self) -> Confirmed | None:
         sale = self._flow.stage
-        return sale.attempt.confirmed if sale.step is Step.TICKETS and sale.attempt else None
+        return sale.order.attempt.confirmed if sale.step is Step.TICKETS and sale.order.attempt else None
 
     def _on_stage(self, sale: Sale) -> None:
         confirmed = self._confirmed
-        if confirmed is None or sale.attempt is None:
+        if confirmed is None or sale.order.attempt is None:
             return
-        if sale.attempt.id != self._shown_for:
-            self._shown_for = sale.attempt.id
+        if sale.order.attempt.id != self._shown_for:
+            self._shown_for = sale.order.attempt.id
             self._chosen = 0
             self._fiscal = confirmed.fiscal
             self._printed, self._kept = {}, set()
@@ -235,7 +235,7 @@ class TicketsPresenter:
 
     def _make(self, work: Callable[[], JobsDone], tell: Callable[[JobsDone], None], count: int) -> None:
         """Make slips; the next customer may be served meanwhile, and hears nothing of them."""
-        attempt, kept, every = self._flow.stage.attempt, self._kept, len(self._jobs())
+        attempt, kept, every = self._flow.stage.order.attempt, self._kept, len(self._jobs())
         if attempt is None or not count:
             return
 

@@ -95,7 +95,7 @@ def page(sale: Sale, *, url: str = URL) -> tuple[Screen, FakeFlow, PaymentPresen
 
 def test_the_card_page_opens_once_for_a_payment_session() -> None:
     screen, flow, _, _ = page(payment_sale())
-    flow.show(replace(flow.stage, installments=5))
+    flow.show(replace(flow.stage, payment=replace(flow.stage.payment, installments=5)))
     assert screen.opened == [(URL, "session-1")]
 
 

@@ -161,7 +161,7 @@ class Bench:
         self.page.fields.type_day("return_day", back)
 
     def answer(self, *trips: Trip, returns: tuple[Trip, ...] = (), set_aside: int = 0) -> None:
-        query = self.flow.stage.query
+        query = self.flow.stage.search.query
         assert query is not None
         self.flow.send(events.TripsArrived(TripResults(query, trips, returns, set_aside)))
 
@@ -298,7 +298,7 @@ def test_after_the_way_out_the_same_list_shows_the_way_back() -> None:
     assert [row.trip for row in bench.view.page.rows] == [back]
     bench.page.choose(0)
     assert bench.flow.stage.step is Step.SEATS
-    assert bench.flow.stage.way_back == back
+    assert bench.flow.stage.trips.way_back == back
 
 
 def test_esc_during_the_way_back_goes_to_the_way_out_again() -> None:
@@ -308,7 +308,7 @@ def test_esc_during_the_way_back_goes_to_the_way_out_again() -> None:
     bench.answer(*sample_trips(), returns=sample_trips())
     bench.page.choose(0)
     bench.page.back()
-    assert bench.flow.stage.choosing is Direction.OUTBOUND
+    assert bench.flow.stage.search.choosing is Direction.OUTBOUND
 
 
 def test_a_day_without_trips_offers_the_next_one() -> None:
