@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
 from pos_app.domain.faults import Fault
@@ -104,8 +105,9 @@ def step(tracked: TrackedAttempt, event: Event, now: datetime, policy: Policy) -
             return _read_failed(tracked, fault, now, policy)
         case Looked(public_id):
             return _looked(tracked, public_id, now, policy)
-        case _:
+        case Released() | Named() | Closed():
             return _decided(tracked, event, now, policy)
+    assert_never(event)
 
 
 MAY_RELEASE = frozenset({S.UNRESOLVED})
@@ -186,6 +188,7 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
         case ExistsWithoutId():
             moved = _moved(tracked, S.EXISTS_NO_ID, now, reason=detail)
         case _:
+            # Unknown, and whatever else does not prove that no order exists.
             moved = _moved(tracked, S.AMBIGUOUS, now, reason=detail)
     return moved, (Commit(moved.attempt), Look(0))
 
