@@ -269,7 +269,7 @@ class Desk:
         box.open()
 
     def sell_again(self, attempt: Attempt) -> None:
-        """Make a sale again that a supervisor let go; the one on the stage is parked."""
+        """Make a sale again that a supervisor released; the one on the stage is parked."""
         self._scope.start(self._sell_again(attempt), name="again", slot="again")
 
     async def _sell_again(self, attempt: Attempt) -> None:

@@ -82,7 +82,7 @@ def _clash(sale: Sale, earlier: Attempt) -> SaleProblem | None:
     """Return why this sale must not be charged while an earlier one is open, or None.
 
     An open attempt may own an order. So nobody else gets its seats, and its passengers no other seat of the
-    bus: they could pay twice. A supervisor who let it go allows its own seats again, and nothing else.
+    bus: they could pay twice. A supervisor who released it allows its own seats again, and nothing else.
     """
     taken = _touched(sale, earlier)
     if not taken:
@@ -109,7 +109,7 @@ def _touched(sale: Sale, earlier: Attempt) -> tuple[SeatChoice, ...]:
 
 
 def _repeated(sale: Sale, attempts: tuple[Attempt, ...]) -> Attempt | None:
-    """Return the attempt that a supervisor let go and that this sale repeats."""
+    """Return the attempt that a supervisor released and that this sale repeats."""
     return next((one for one in attempts if _touched(sale, one)), None)
 
 

@@ -1,4 +1,4 @@
-"""A sale that a supervisor let go is made again: same bus, same seats, same people, and nothing else."""
+"""A sale that a supervisor released is made again: same bus, same seats, same people, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HELENA = ("Helena Prado Siqueira", DocumentType.CPF, "52998224725")
 
 
 async def released(clerk: Clerk, *, free: bool) -> Attempt:
-    """Leave a case in the journal that a supervisor let go, of a seat that is free or not."""
+    """Leave a case in the journal that a supervisor released, of a seat that is free or not."""
     core = clerk.core
     query = TripQuery("sao-paulo-sp", "belo-horizonte-mg", date.today() + timedelta(days=3))
     results = await core.provider.search(query)

@@ -161,7 +161,7 @@ def test_a_found_order_is_followed() -> None:
     assert [type(effect) for effect in effects] == [Commit, Poll]
 
 
-def test_an_order_that_appears_after_it_was_let_go_is_an_alarm() -> None:
+def test_an_order_that_appears_after_it_was_released_is_an_alarm() -> None:
     ghost, _ = after(at(S.ABANDONED_WATCHED), Looked("GB7K"), 4000)
     assert ghost.attempt.state is S.GHOST
     nothing, _ = after(at(S.ABANDONED_WATCHED), Looked(), 72 * 3600)

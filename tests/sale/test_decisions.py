@@ -66,7 +66,7 @@ def test_a_decision_that_comes_too_late_only_asks_at_once() -> None:
     assert after(S.MISMATCH, Released("Marina Duarte"))[1] == ()
 
 
-def test_an_order_that_the_provider_named_is_followed_or_is_the_ghost_of_one_let_go() -> None:
+def test_an_order_that_the_provider_named_is_followed_or_is_the_ghost_of_one_released() -> None:
     known, _ = after(S.EXISTS_WATCHED, Named("GB7K", "Marina Duarte"))
     assert (known.attempt.state, known.attempt.public_id) == (S.KNOWN, "GB7K")
     assert known.attempt.decided_by == "Marina Duarte"
@@ -139,7 +139,7 @@ async def test_without_our_id_the_named_order_must_be_equal_and_nobody_elses() -
     await desk.running.settle()
 
 
-def test_what_a_supervisor_let_go_may_be_held_again_and_an_unknown_order_may_not() -> None:
+def test_what_a_supervisor_released_may_be_held_again_and_an_unknown_order_may_not() -> None:
     sale, _ = play(at_payment(), e.CardGiven(samples.CARD), CHARGE)
     assert sale.order.attempt is not None
     unknown = replace(

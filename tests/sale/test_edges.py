@@ -80,7 +80,7 @@ def test_seats_that_are_all_held_are_not_held_again() -> None:
     assert (after.step, effects) == (Step.PASSENGERS, ())
 
 
-def test_holds_of_a_trip_that_was_left_are_kept_as_let_go() -> None:
+def test_holds_of_a_trip_that_was_left_are_kept_as_released() -> None:
     sale, _ = play(Sale(), e.HoldAnswered(SEGMENT, samples.held(SEGMENT, "17")))
     assert [hold.label for hold in sale.seating.released_holds] == ["17"]
 

@@ -252,7 +252,7 @@ def _tabs(sale: Sale) -> tuple[LegTab, ...]:
     return tuple(
         LegTab(
             trip_texts.leg(segment),
-            done=len([c for c in sale.chosen(segment) if c.hold]) == sale.people.count,
+            done=sale.fully_held(segment),
         )
         for segment in sale.trips.segments
     )
