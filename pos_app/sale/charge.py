@@ -39,7 +39,7 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 
 def no_method(quote: Quote | None) -> SaleProblem:
-    """Return that there is no way to pay, and the field for which one that was told is not offered."""
+    """Return that there is no way to pay, and which field kept a method of the answer from being offered."""
     field, why = quote.unread[0] if quote and quote.unread else ("", "")
     return SaleProblem(
         ProblemKind.NO_METHOD, reading=Reading("payment methods", field, why) if field else None

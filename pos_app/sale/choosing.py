@@ -133,7 +133,7 @@ def ask_map(sale: Sale, event: events.MapAsked) -> Result:
 
 
 def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
-    """Keep the map; a picked seat that was sold meanwhile disappears and is told."""
+    """Keep the map; a picked seat that was sold meanwhile disappears and becomes a problem."""
     if event.segment not in sale.trips.segments:
         return sale, ()
     key = event.segment.key
@@ -208,8 +208,8 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
         seat = by_label.get(label)
         if index is None or seat is None or label in mine:
             continue
-        told = detail.price_of(seat)
-        price = told if told is not None else segment.trip.fare
+        shown = detail.price_of(seat)
+        price = shown if shown is not None else segment.trip.fare
         choice = SeatChoice(segment, label, index, price, low_fare=seat.low_fare and detail.low_fare)
         seats = (*sale.seating.seats, choice)
         order = {s.key: i for i, s in enumerate(sale.trips.segments)}

@@ -40,7 +40,7 @@ class SaleRestored:
 
 @dataclass(frozen=True, slots=True)
 class SearchAsked:
-    """Look for trips. ``today`` is the local day, against which past days are told."""
+    """Look for trips. ``today`` is the local day, against which past days are recognised."""
 
     query: TripQuery
     today: date
@@ -165,7 +165,7 @@ class ChargeAsked:
 
 @dataclass(frozen=True, slots=True)
 class PriceAccepted:
-    """The customer was told the new price and takes it: the next charge may go on."""
+    """The customer knows the new price and accepts it: the next charge may go on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def ask_quote(sale: Sale) -> Result:
 
 
 def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
-    """Take prices and methods; the newest totals rule, and a difference from what was seen is told."""
+    """Take prices and methods; the newest totals rule, and a difference from what was seen is a problem."""
     if Activity.QUOTE not in sale.busy:
         return sale, ()
     sale = idle(sale, Activity.QUOTE)
@@ -52,12 +52,12 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     seats = tuple(
         replace(c, price=prices.get(c.hold.block_id, c.price)) if c.hold else c for c in sale.seating.seats
     )
-    told = sale.problem if sale.problem and sale.problem.kind is ProblemKind.PRICE_CHANGED else None
+    change = sale.problem if sale.problem and sale.problem.kind is ProblemKind.PRICE_CHANGED else None
     fresh = replace(
         sale,
         payment=replace(sale.payment, quote=event.quote, method=kept),
         seating=replace(sale.seating, seats=seats),
-        problem=told,
+        problem=change,
     )
     before, after = sale.payment.quoted_total or sale.subtotal, fresh.subtotal
     if sale.subtotal != after:
@@ -137,7 +137,7 @@ def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
         return sale, ()
     problem = charge.guard(sale, event)
     if problem is None and sale.payment.drift:
-        # It was told when it was seen, perhaps pages ago: nobody pays a price that he did not agree to.
+        # It was shown when it came, perhaps pages ago: nobody pays a price that they did not accept.
         problem = replace(sale.payment.drift, kind=ProblemKind.PRICE_TO_ACCEPT)
     if problem:
         return replace(sale, problem=problem), ()

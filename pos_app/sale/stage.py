@@ -227,7 +227,7 @@ class Sale:
 
     @property
     def hold_estimated(self) -> bool:
-        """The moment is ours, because the provider told none."""
+        """The moment is ours, because the provider gave none."""
         return any(c.hold.estimated for c in self.seating.seats if c.hold)
 
     @property

@@ -29,5 +29,5 @@ def released_holds(sale: Sale, choices: tuple[SeatChoice, ...]) -> tuple[SeatHol
 
 
 def drifted(sale: Sale, change: SaleProblem) -> Sale:
-    """Return the sale with a change of price told, and to be accepted before money moves."""
+    """Return the sale with a change of price shown, to be accepted before money moves."""
     return replace(sale, problem=change, payment=replace(sale.payment, drift=change))
