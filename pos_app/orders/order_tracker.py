@@ -25,8 +25,8 @@ class OrderScreen(Protocol):
     def attempt_moved(self, tracked: TrackedAttempt) -> None:
         """The order of any attempt took a step."""
 
-    def not_journaled(self, reason: str) -> None:
-        """An order could not be written before it was sent, so it was not sent."""
+    def not_journaled(self, attempt_id: str, reason: str) -> None:
+        """The order of an attempt could not be written before it was sent, so it was not sent."""
 
 
 class OrderTracker:
@@ -167,7 +167,7 @@ class OrderTracker:
             await runner.run()
         except NotJournaled as error:
             for screen in self._screens:
-                screen.not_journaled(str(error))
+                screen.not_journaled(attempt_id, str(error))
         finally:
             self._runners.pop(attempt_id, None)
 

@@ -222,12 +222,13 @@ class SessionArrived:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An effect gave no usable answer."""
+    """An effect gave no usable answer. ``attempt_id``: the attempt that the journal did not take."""
 
     step: FailedStep
     fault: Fault | None = None
     detail: str = ""
     segment: Segment | None = None
+    attempt_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,9 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     kind, activity = _FAILURES[event.step]
     if activity in READS and activity not in sale.busy:
         return sale, ()
+    if event.step is FailedStep.JOURNAL and sale.ordered and not _is_on_stage(sale, event.attempt_id):
+        # The order on the stage is another customer's, and may well have been sent.
+        return sale, ()
     ended = idle(sale, activity) if activity else sale
     if isinstance(event.fault, SeatTaken) and event.segment:
         return choosing.seats_taken(ended, event.segment, event.fault.labels)
@@ -96,8 +99,12 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     return load_map(failed) if event.step is FailedStep.HOLD_UNCERTAIN else (failed, ())
 
 
+def _is_on_stage(sale: Sale, attempt_id: str) -> bool:
+    return sale.order.attempt is not None and sale.order.attempt.id == attempt_id
+
+
 def _attempt(sale: Sale, event: events.AttemptMoved) -> Result:
-    if sale.order.attempt is None or sale.order.attempt.id != event.attempt.id:
+    if not _is_on_stage(sale, event.attempt.id):
         return sale, ()
     order = PlacedOrder(event.attempt, event.pix, event.reading)
     if sale.order == order:

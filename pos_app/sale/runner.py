@@ -116,9 +116,9 @@ class SaleRunner:
         """Bring the step of an order to the stage; the machine takes only those of its own attempt."""
         self.send(events.AttemptMoved(tracked.attempt, tracked.pix, tracked.reading))
 
-    def not_journaled(self, reason: str) -> None:
+    def not_journaled(self, attempt_id: str, reason: str) -> None:
         """Open the basket again: the order was not sent."""
-        self.send(events.Failed(FailedStep.JOURNAL, detail=reason))
+        self.send(events.Failed(FailedStep.JOURNAL, detail=reason, attempt_id=attempt_id))
 
     # --- Effects ----------------------------------------------------------------------------------
 

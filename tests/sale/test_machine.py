@@ -361,8 +361,14 @@ class TestOutcome:
         other = replace(sale.order.attempt, id="another", state=AttemptState.REFUSED)
         assert play(sale, e.AttemptMoved(other))[0] == sale
 
+    def test_a_journal_that_refused_the_last_customers_order_leaves_this_ones_alone(self) -> None:
+        late = e.Failed(FailedStep.JOURNAL, detail="disco cheio", attempt_id="of the last customer")
+        assert play(self.sent(), late) == (self.sent(), ())
+        assert problem_kind(play(at_seats(), late)[0]) is ProblemKind.STORAGE_FAILED
+
     def test_a_journal_that_refuses_opens_the_basket_again(self) -> None:
-        sale, _ = play(self.sent(), e.Failed(FailedStep.JOURNAL, detail="disco cheio"))
+        refused = e.Failed(FailedStep.JOURNAL, detail="disco cheio", attempt_id="a1")
+        sale, _ = play(self.sent(), refused)
         assert problem_kind(sale) is ProblemKind.STORAGE_FAILED
         assert not sale.ordered
 
