@@ -16,9 +16,9 @@ from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
 from tests.commands.test_sell_plan import PLAN
+from tests.desk.test_start import NOBODY, program
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.test_start import NOBODY, program
 
 
 async def keep(folder: Path, *states: AttemptState) -> None:
