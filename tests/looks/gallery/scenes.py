@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, cast
 
-from pos_app.sale.stage import Step
+from pos_app.sale import events
+from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -32,7 +33,7 @@ async def _search(hands: Hands) -> None:
     await hands.ask()
     await asyncio.sleep(0.5)
     await hands.shot("search-loading")
-    await hands.until(lambda: hands.stage.results, "the trips")
+    await hands.until(lambda: hands.stage.search.results, "the trips")
     await hands.shot("search-trips")
     search = cast(Any, hands.desk.page("search")).view
     search.focus_field("return_day")
@@ -54,22 +55,22 @@ async def _search(hands: Hands) -> None:
 
 async def _no_trips(hands: Hands) -> None:
     await hands.ask()
-    await hands.until(lambda: hands.stage.results, "the answer")
+    await hands.until(lambda: hands.stage.search.results, "the answer")
     await hands.shot("search-no-trips")
     hands.service.control("faults", operation="search", fault="html_502", times=9)
     await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.until(lambda: hands.stage.problem, "the trouble")
     await hands.shot("search-provider-trouble")
     hands.service.stop()
     await hands.type(K.Key_F2)
     await asyncio.sleep(2)
-    await hands.until(lambda: "search" not in hands.stage.busy, "the end of the search")
+    await hands.until(lambda: Activity.SEARCH not in hands.stage.busy, "the end of the search")
     await hands.shot("search-offline")
 
 
 async def _other_day(hands: Hands) -> None:
     await hands.ask()
-    await hands.until(lambda: hands.stage.results, "the answer")
+    await hands.until(lambda: hands.stage.search.results, "the answer")
     await hands.shot("search-other-day")
 
 
@@ -114,7 +115,7 @@ async def _another_trip(hands: Hands) -> None:
     await hands.until(lambda: not hands.stage.busy, "the seats")
     cast(Any, hands.desk.page("seats")).view.went_back.emit()
     cast(Any, hands.desk.page("search")).view.chosen.emit(1)
-    await hands.until(lambda: hands.stage.maps and not hands.stage.seats, "the other bus")
+    await hands.until(lambda: hands.stage.seating.maps and not hands.stage.seating.seats, "the other bus")
     await hands.shot("seats-left")
 
 
@@ -122,18 +123,20 @@ async def _taken(hands: Hands) -> None:
     await hands.trips(passengers=2)
     await hands.seats()
     await hands.type("j")
-    choice = hands.stage.seats[0]
+    choice = hands.stage.seating.seats[0]
     hands.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
     await hands.type(K.Key_Return)
-    await hands.until(lambda: hands.stage.stopped, "the refused seat")
+    await hands.until(lambda: hands.stage.problem, "the refused seat")
     await hands.shot("seats-taken")
 
 
 async def _leave(hands: Hands, seconds: float) -> None:
     """Let the hold have only so many seconds left."""
     until = hands.core.clock.now() + timedelta(seconds=seconds)
-    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seats if c.hold)
-    hands.core.flow.show(replace(hands.stage, seats=seats))
+    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seating.seats if c.hold)
+    hands.core.sale.send(
+        events.SaleRestored(replace(hands.stage, seating=replace(hands.stage.seating, seats=seats)))
+    )
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 
@@ -146,7 +149,7 @@ async def _expired(hands: Hands) -> None:
     await _leave(hands, 75)
     await hands.shot("hold-running-out")
     await _leave(hands, 0)
-    await hands.until(lambda: hands.stage.stopped, "the end of the hold")
+    await hands.until(lambda: hands.stage.problem, "the end of the hold")
     await hands.shot("hold-expired")
 
 
@@ -171,10 +174,10 @@ async def _reading(hands: Hands) -> None:
     await hands.type("2", K.Key_Return)
     await asyncio.sleep(0.5)
     await hands.shot("seats-loading")
-    await hands.until(lambda: hands.stage.maps, "the seat map")
+    await hands.until(lambda: hands.stage.seating.maps, "the seat map")
     hands.service.control("faults", operation="trip", fault="html_502", times=9)
     await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.until(lambda: hands.stage.problem, "the trouble")
     await hands.shot("seats-trouble")
 
 

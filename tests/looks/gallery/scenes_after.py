@@ -28,7 +28,7 @@ _TRAVELLERS = (
 
 
 def _state(hands: Hands) -> AttemptState | None:
-    return hands.stage.attempt.state if hands.stage.attempt else None
+    return hands.stage.order.attempt.state if hands.stage.order.attempt else None
 
 
 async def _paying(hands: Hands) -> None:
@@ -61,7 +61,7 @@ async def _pix(hands: Hands) -> None:
     await hands.type(K.Key_2, with_=CONTROL)
     await hands.shot("payment-pix")
     await hands.pay()
-    await hands.until(lambda: hands.core.flow.pix, "the PIX code")
+    await hands.until(lambda: hands.stage.order.pix, "the PIX code")
     await hands.shot("payment-pix-waiting")
 
 
