@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -17,8 +18,8 @@ from pos_app.wording.language import choose, option_in
 from pos_app.wording.translation import translate
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands."""
+def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
     top = argparse.ArgumentParser(
         prog="pos-app", description=translate("cli", "Guichê: venda de passagens rodoviárias.")
     )
@@ -41,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar=translate("cli", "COMANDO"))
 
     sandbox = commands.add_parser("sandbox", help=translate("cli", "roda só a central de treinamento"))
-    if "sandbox" in sys.argv:
+    if "sandbox" in argv:
         from pos_app.sandbox import command
 
         command.add_arguments(sandbox, translate)
@@ -184,9 +185,10 @@ def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
     _speak(argv)
-    arguments, more = parser().parse_known_args(argv)
+    known = parser(argv)
+    arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
-        parser().error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
+        known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
@@ -196,6 +198,8 @@ def run(argv: list[str]) -> int:
         from pos_app.desk import app
 
         return app.run(options)
+    from pos_app.commands.outcomes import Exit
+
     with asyncio.Runner() as runner:
         try:
             if arguments.command == "sell":
@@ -208,7 +212,7 @@ def run(argv: list[str]) -> int:
                 return runner.run(_recover(options, arguments))
             return runner.run(_doctor(options, arguments.save_credentials))
         except KeyboardInterrupt:
-            return 130
+            return Exit.INTERRUPTED
 
 
 def _speak(argv: list[str]) -> None:
@@ -234,8 +238,8 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, *START_FAULTS, StorageFault) as error:
         reason = str(error) if isinstance(error, sell.PlanError) else start_texts.sentence(error)
-        print(json.dumps(sell.told("notSent", reason), ensure_ascii=False))
-        return outcomes.EXIT_CODES["notSent"]
+        outcomes.print_result(json.dumps(sell.told("notSent", reason), ensure_ascii=False))
+        return outcomes.Exit.NOT_SENT
     try:
         return await sell.sell(opened, plan, patience)
     finally:
@@ -268,28 +272,29 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
     from pos_app.commands import api
-    from pos_app.domain.calls import NotCallable
+    from pos_app.commands.outcomes import Exit
     from pos_app.domain.start_faults import START_FAULTS
-    from pos_app.wording import call_texts, start_texts
+    from pos_app.wording import start_texts
 
     if arguments.list or not arguments.operation:
         print(api.listing())
-        return api.ANSWERED if arguments.list else api.USAGE
+        return Exit.DONE if arguments.list else Exit.USAGE
     try:
         given = api.read_parameters(words)
         return await api.call(
             options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
         )
-    except NotCallable as error:
-        sys.stderr.write(f"pos-app: {call_texts.sentence(error)}\n")
-        return api.USAGE
+    except api.WrongParameters as error:
+        sys.stderr.write(f"pos-app: {error}\n")
+        return Exit.USAGE
     except START_FAULTS as error:
         sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-        return api.USAGE
+        return Exit.NOT_SENT
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import learn
+    from pos_app.commands.outcomes import Exit
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.wording import start_texts
 
@@ -306,7 +311,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
         return await learn.learn(options, asked)
     except START_FAULTS as error:
         sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-        return learn.INCOMPLETE
+        return Exit.NOT_SENT
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

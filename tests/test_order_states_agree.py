@@ -14,10 +14,10 @@ from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWor
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.page import Shape, shape_of, waiting
-from pos_app.ui.pages.payment.timeline import entries
 from pos_app.ui.pages.payment.track import track_after
 from pos_app.ui.pages.pending.cases import case
 from pos_app.ui.shared.basket import present
+from pos_app.ui.shared.timeline import entries
 from pos_app.wording import explain, order_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_sold, an_attempt, payment_sale

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import cast
 from urllib.parse import urlsplit
 
+from pos_app.commands.doctor_machine import Finding, keyring, machine
+from pos_app.commands.outcomes import Exit
 from pos_app.core import book, connection, profile_key, samples, training
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.domain.places import Place
 from pos_app.domain.reading import DRIFT
-from pos_app.domain.start_faults import START_FAULTS, CredentialsProblem
+from pos_app.domain.start_faults import (
+    ConnectionMissing,
+    CredentialsError,
+    DemoError,
+    ProfileError,
+    SettingsError,
+)
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading import profile as profiles
@@ -24,7 +28,7 @@ from pos_app.system import settings as config
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.wording import start_texts
-from pos_app.wording.translation import mark, plural, translate
+from pos_app.wording.translation import translate
 
 _LONGEST_SKEW = timedelta(minutes=2)
 _AHEAD = timedelta(days=7)
@@ -32,144 +36,146 @@ _MOST_SEARCHES = 4
 _NOBODY = "guiche@exemplo.com.br"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at. ``mend`` is empty when it is right; a warning does not stop selling."""
-
-    what: str
-    seen: str
-    mend: str = ""
-    warning: bool = False
-
-
 async def examine(options: Options, *, save_credentials: bool = False) -> int:
-    """Print every finding; returns 0 when nothing stops this desk from selling, else 1."""
-    findings = [_python(), _qt(), _web_view(), _keyring(), _data_dir(options.data_dir)]
-    demo: DemoSandbox | None = None
-    try:
-        settings = config.load(options.settings_file)
-        if options.demo:
-            demo = DemoSandbox(options.data_dir)
-            settings = training(settings, demo.address())
-        if save_credentials:
-            vault.keep(settings.base_url, vault.parse(settings.credentials))
-        findings.append(Finding(translate("doctor", "Configurações"), str(options.settings_file)))
-        findings += _agreed(settings)
-        findings += await _Provider(options, settings).looked_at()
-    except START_FAULTS as error:
-        findings.append(
-            Finding(
-                translate("doctor", "Configurações"),
-                translate("doctor", "com problema"),
-                start_texts.sentence(error),
-            )
-        )
-    finally:
-        if demo:
-            demo.stop()
+    """Print every finding; returns ``Exit.DONE`` when nothing stops this desk from selling."""
+    findings = machine(options)
+    settings = _settings(options, findings)
+    if settings is not None:
+        demo = _sandbox(options, findings)
+        try:
+            if demo is not None or not options.demo:
+                settings = training(settings, demo.address()) if demo else settings
+                findings += await _connection(options, settings, save_credentials=save_credentials)
+        except DemoError as error:
+            findings.append(_no_sandbox(error))
+        finally:
+            if demo:
+                demo.stop()
     for finding in findings:
         mark = "ok " if not finding.mend else "!  " if finding.warning else "X  "
         print(f"{mark}{finding.what}: {finding.seen}")
         if finding.mend:
             print(f"     → {finding.mend}")
-    return int(any(finding.mend and not finding.warning for finding in findings))
+    return Exit.TO_MEND if any(one.mend and not one.warning for one in findings) else Exit.DONE
 
 
-def _python() -> Finding:
-    seen = sys.version.split()[0]
-    right = (3, 11) <= sys.version_info[:2] < (3, 14)
-    return Finding("Python", seen, "" if right else translate("doctor", "Use Python 3.11, 3.12 ou 3.13."))
-
-
-def _qt() -> Finding:
+def _settings(options: Options, findings: list[Finding]) -> config.Settings | None:
+    """Read the settings and note what was found of the file; None where they cannot be used."""
+    file = options.settings_file
     try:
-        from PySide6 import QtCore, QtWidgets
-    except ImportError as error:
-        return Finding(
-            "Qt",
-            str(error),
-            translate("doctor", "Rode python3 packaging/bootstrap.py setup: faltam bibliotecas do sistema."),
-        )
-    version = QtCore.QLibraryInfo.version().toString()
-    if version.startswith("6.12.0") and sys.version_info < (3, 12):
-        return Finding(
-            "Qt",
-            version,
-            translate("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3."),
-        )
-    return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
-
-
-def _web_view() -> Finding:
-    if importlib.util.find_spec("PySide6.QtWebEngineCore") is None:
-        return Finding(
-            translate("doctor", "Página do cartão"),
-            translate("doctor", "QtWebEngine ausente"),
-            translate("doctor", "Instale pyside6-addons."),
-        )
-    try:
-        from PySide6 import QtWebEngineCore
-    except ImportError as error:
-        return Finding(
-            translate("doctor", "Página do cartão"),
-            str(error),
-            translate("doctor", "Rode python3 packaging/bootstrap.py setup."),
-        )
-    shared = Path("/dev/shm")
-    if sys.platform == "linux" and not shared.is_dir():
-        return Finding(
-            translate("doctor", "Página do cartão"),
-            translate("doctor", "sem /dev/shm"),
-            translate("doctor", "Monte /dev/shm: o Chromium precisa dele."),
-        )
-    # The stub says bytes; the library gives text.
-    version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
-    return Finding(translate("doctor", "Página do cartão"), f"Chromium {version}")
-
-
-def _keyring() -> Finding:
-    usable = vault.keyring_usable()
-    mend = (
-        translate(
-            "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
-        )
-        if not usable
-        else ""
+        settings = config.load(file)
+    except SettingsError as error:
+        findings += [
+            keyring(given=False),
+            Finding(translate("doctor", "Configurações"), str(file), start_texts.sentence(error)),
+        ]
+        return None
+    seen = (
+        str(file)
+        if file.exists()
+        else translate("doctor", "{file} (ainda não existe: valem os valores iniciais)").format(file=file)
     )
+    findings += [
+        keyring(given=bool(settings.credentials)),
+        Finding(translate("doctor", "Configurações"), seen),
+    ]
+    return settings
+
+
+def _sandbox(options: Options, findings: list[Finding]) -> DemoSandbox | None:
+    """Start the sandbox of a demonstration; None where none is wanted, or where it could not start."""
+    if not options.demo:
+        return None
+    try:
+        return DemoSandbox(options.data_dir)
+    except DemoError as error:
+        findings.append(_no_sandbox(error))
+        return None
+
+
+def _no_sandbox(error: DemoError) -> Finding:
     return Finding(
-        translate("doctor", "Cofre de senhas"),
-        translate("doctor", "do sistema")
-        if usable
-        else start_texts.credentials(CredentialsProblem.NO_KEYRING),
-        mend,
-        warning=True,
+        translate("doctor", "Central de treinamento"),
+        translate("doctor", "não abriu"),
+        start_texts.sentence(error),
     )
 
 
-def _data_dir(folder: Path) -> Finding:
-    probe = folder / ".escrita"
+async def _connection(
+    options: Options, settings: config.Settings, *, save_credentials: bool
+) -> list[Finding]:
+    """Look at what people agreed on with the provider and, where all of it is there, at the provider."""
+    findings = _agreed(settings)
+    if save_credentials:
+        findings.append(_saved(settings))
+    if not settings.base_url:
+        return findings
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"")
-        probe.unlink()
-    except OSError as error:
-        return Finding(
-            translate("doctor", "Pasta de dados"),
-            f"{folder}: {error.strerror}",
-            translate("doctor", "Dê permissão de escrita ou use --data-dir."),
+        provider = _Provider(options, settings)
+    except CredentialsError as error:
+        return [
+            *findings,
+            Finding(
+                translate("doctor", "Credenciais"),
+                translate("doctor", "com problema"),
+                start_texts.sentence(error),
+            ),
+        ]
+    except ConnectionMissing:
+        return [
+            *findings,
+            Finding(
+                translate("doctor", "Credenciais"),
+                translate("doctor", "não informadas"),
+                _where_credentials_go(),
+            ),
+        ]
+    except (SettingsError, ProfileError) as error:
+        return [
+            *findings,
+            Finding(
+                translate("doctor", "Perfil de leitura"),
+                translate("doctor", "com problema"),
+                start_texts.sentence(error),
+            ),
+        ]
+    return [*findings, *await provider.looked_at()]
+
+
+def _where_credentials_go() -> str:
+    """Say where credentials can be put on this computer."""
+    variable = translate("doctor", "Use a variável POS_APP_CREDENTIALS (usuário:senha)")
+    if not vault.keyring_usable():
+        return translate("doctor", "{variable}: este computador não tem um cofre de senhas.").format(
+            variable=variable
         )
-    return Finding(translate("doctor", "Pasta de dados"), str(folder))
+    return translate(
+        "doctor", "{variable} ou, com ela definida, guarde-as no cofre com pos-app doctor --save-credentials."
+    ).format(variable=variable)
+
+
+def _saved(settings: config.Settings) -> Finding:
+    """Keep the credentials of the environment in the keyring."""
+    what = translate("doctor", "Guardar credenciais")
+    try:
+        vault.keep(settings.base_url, vault.parse(settings.credentials))
+    except CredentialsError as error:
+        return Finding(what, translate("doctor", "não guardadas"), start_texts.sentence(error))
+    return Finding(what, translate("doctor", "guardadas no cofre de senhas"))
 
 
 def _agreed(settings: config.Settings) -> list[Finding]:
     """Look at what people typed about the provider, before it is asked anything."""
     address = urlsplit(settings.base_url)
-    fits = address.path.rstrip("/").endswith("/partners/api")
-    mend = (
-        ""
-        if fits or not settings.base_url
-        else translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
-    )
+    mend = ""
+    if not settings.base_url:
+        mend = translate(
+            "doctor",
+            "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
+            "Para conhecer o programa sem uma central, use pos-app --demo.",
+        )
+    elif not address.path.rstrip("/").endswith("/partners/api"):
+        mend = translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
     findings = [
         Finding(
             translate("doctor", "Endereço"), settings.base_url or translate("doctor", "não informado"), mend
@@ -231,7 +237,7 @@ class _Provider:
                     findings.append(await look())
                 except Fault as fault:
                     findings.append(_told(what, fault))
-                    if look == self._token:
+                    if what == translate("doctor", "Credenciais"):
                         break
         finally:
             await self._client.aclose()
@@ -265,9 +271,7 @@ class _Provider:
         )
         return Finding(
             translate("doctor", "Busca de viagens"),
-            plural("doctor", "{read} de {count} lida", "{read} de {count} lidas", read + aside).format(
-                read=read
-            ),
+            translate("doctor", "{read} de {value} lidas").format(read=read, value=read + aside),
             mend,
             warning=True,
         )
@@ -283,7 +287,7 @@ class _Provider:
         detail = await self._client.trip(self._trip.trip_ids[0])
         return Finding(
             translate("doctor", "Mapa de poltronas"),
-            plural("doctor", "{count} poltrona lida", "{count} poltronas lidas", len(detail.seats)),
+            translate("doctor", "{count} poltronas lidas").format(count=len(detail.seats)),
         )
 
     async def _session(self) -> Finding:
@@ -314,7 +318,7 @@ class _Provider:
         if drifts:
             return Finding(
                 what,
-                translate("doctor", "não serve mais em {fields}").format(fields=", ".join(drifts)),
+                translate("doctor", "não serve mais em {value}").format(value=", ".join(drifts)),
                 translate("doctor", "Rode pos-app learn de novo."),
             )
         if not any(reply == Endpoint.METHODS for reply, _ in found.pins) and not found.no_fee:
@@ -327,16 +331,13 @@ class _Provider:
         if unread := self._unread_since(file):
             return Finding(
                 what,
-                translate("doctor", "pagamento não lido desde então: {file}").format(file=unread),
+                translate("doctor", "pagamento não lido desde então: {unread}").format(unread=unread),
                 translate("doctor", "Rode pos-app learn de novo."),
             )
         return Finding(
             what,
-            plural(
-                "doctor",
-                "{count} campo; serve nas respostas lidas agora",
-                "{count} campos; serve nas respostas lidas agora",
-                len(found.pins),
+            translate("doctor", "{count} campos; serve nas respostas lidas agora").format(
+                count=len(found.pins)
             ),
         )
 
@@ -360,33 +361,37 @@ def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
 
 def _told(what: str, fault: Fault) -> Finding:
     if isinstance(fault, Unreadable):
+        kept = (
+            translate("doctor", " A resposta está em {sample}.").format(sample=fault.sample)
+            if fault.sample
+            else ""
+        )
         if fault.detail == DRIFT:
             seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
         else:
-            text = translate("doctor", "não entendida: {field} ({reason})")
-            seen = text.format(field=fault.field, reason=fault.detail)
-        mend = translate("doctor", "Rode pos-app learn.")
-        if fault.sample:
-            mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.").format(
-                file=fault.sample
+            seen = translate("doctor", "não entendida: {field} ({detail})").format(
+                field=fault.field, detail=fault.detail
             )
-        return Finding(what, seen, mend)
+        return Finding(what, seen, translate("doctor", "Rode pos-app learn.{kept}").format(kept=kept))
     if isinstance(fault, Invalid) and "clientid" in fault.detail.casefold().replace("_", ""):
         return Finding(
             what,
             fault.detail,
             translate("doctor", "Confira client_id, o número que a central deu a este parceiro."),
         )
-    mend = _MENDS.get(type(fault), _AGAIN)
-    return Finding(what, fault.detail or type(fault).__name__, translate("doctor", mend))
+    return Finding(what, fault.detail or type(fault).__name__, _mend(fault))
 
 
-_AGAIN = mark("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
-_MENDS: dict[type[Fault], str] = {
-    Unreachable: mark("doctor", "Confira a rede e o endereço da central."),
-    TooSlow: mark("doctor", "A central demorou: confira a rede e tente de novo."),
-    NotAuthorized: mark("doctor", "Confira usuário e senha com a equipe comercial da central."),
-}
+def _mend(fault: Fault) -> str:
+    match fault:
+        case Unreachable():
+            return translate("doctor", "Confira a rede e o endereço da central.")
+        case TooSlow():
+            return translate("doctor", "A central demorou: confira a rede e tente de novo.")
+        case NotAuthorized():
+            return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
+        case _:
+            return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
 
 
 async def _token(client: PartnerClient) -> Finding:
@@ -396,7 +401,7 @@ async def _token(client: PartnerClient) -> Finding:
         if skew > _LONGEST_SKEW:
             return Finding(
                 translate("doctor", "Relógio"),
-                translate("doctor", "difere {time} da central").format(time=skew),
+                translate("doctor", "difere {skew} da central").format(skew=skew),
                 translate("doctor", "Acerte o relógio do computador (NTP)."),
                 warning=True,
             )
@@ -416,7 +421,7 @@ def _places(found: tuple[Place, ...], station: config.Station) -> Finding:
         )
     return Finding(
         translate("doctor", "Lugares"),
-        translate("doctor", "{count} num raio de {radius} km").format(
-            count=len(found), radius=f"{station.radius_km:g}"
+        translate("doctor", "{count} num raio de {radius_km} km").format(
+            count=len(found), radius_km=format(station.radius_km, "g")
         ),
     )

@@ -8,19 +8,16 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pos_app.commands.outcomes import EXIT_CODES, gravest, outcome
+from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome, print_result
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.money import brl, reais
+from pos_app.domain.money import brl
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.journal import reading
 from pos_app.system.options import Options
 from pos_app.wording import explain
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import plural, translate
-
-TROUBLE = 1
-"""Exit code of what could not be tried; the others are those of ``outcomes``."""
 
 
 async def recover(core: Core, patience: float, *, as_json: bool) -> int:
@@ -35,8 +32,8 @@ async def recover(core: Core, patience: float, *, as_json: bool) -> int:
         newest[attempt.id] = attempt
         moved.set()
 
-    unsubscribe = core.flow.on_attempt(follow)
-    for found in await core.flow.recover():
+    unsubscribe = core.orders.on_attempt(follow)
+    for found in await core.orders.recover():
         newest.setdefault(found.id, found)
     deadline = core.clock.monotonic() + patience
     while any(map(_worth_waiting, newest.values())):
@@ -68,13 +65,15 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     still_open = sum(not one.settled for one in attempts)
     if as_json:
         told = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
-        print(json.dumps(told, ensure_ascii=False))
+        print_result(json.dumps(told, ensure_ascii=False))
     else:
-        print("\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts))))
+        print_result(
+            "\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts)))
+        )
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
     # An order may stand in what cannot be read.
-    return gravest(attempts) or (EXIT_CODES["unresolved"] if unreadable else 0)
+    return gravest(attempts) or (Exit.UNRESOLVED if unreadable else Exit.DONE)
 
 
 def _worth_waiting(attempt: Attempt) -> bool:
@@ -85,8 +84,8 @@ def _worth_waiting(attempt: Attempt) -> bool:
 
 def refused(sentence: str, *, as_json: bool) -> int:
     """Print why nothing could be tried, and return the exit code."""
-    print(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
-    return TROUBLE
+    print_result(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
+    return Exit.NOT_SENT
 
 
 def headline(still_open: int, settled: int) -> str:
@@ -122,7 +121,7 @@ def paragraph(attempt: Attempt) -> str:
 
 
 def entry(attempt: Attempt) -> dict[str, Any]:
-    """Return an attempt for machines. Times are ISO 8601 in UTC, the amount is in reais."""
+    """Return an attempt for machines. Times are ISO 8601 in UTC, amounts are integers in cents."""
     sold, said = attempt.sold, explain.attempt(attempt)
     return {
         "publicId": attempt.public_id,
@@ -135,8 +134,9 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "route": sold.route,
         "departure": sold.departure.isoformat(),
         "seats": [seat.seat for seat in sold.seats],
-        "total": float(reais(sold.total)),
-        "providerTotal": None if attempt.provider_total is None else float(reais(attempt.provider_total)),
+        "currency": CURRENCY,
+        "totalCents": sold.total,
+        "providerTotalCents": attempt.provider_total,
         "title": said.title,
         "happened": said.what_happened,
         "money": said.money,

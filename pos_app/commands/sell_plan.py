@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from pos_app.commands.plan_problems import plan_problem
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
@@ -103,10 +104,13 @@ def read_plan(source: str) -> Plan:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
-        text = translate("sell", "Não consegui ler o plano {file}: {reason}.")
-        raise PlanError(text.format(file=source, reason=error.strerror)) from error
+        raise PlanError(
+            translate("sell", "Não consegui ler o plano {source}: {strerror}.").format(
+                source=source, strerror=error.strerror
+            )
+        ) from error
     except msgspec.DecodeError as error:
-        raise PlanError(translate("sell", "O plano não serve: {reason}.").format(reason=error)) from error
+        raise PlanError(plan_problem(str(error))) from error
     if not plan.passengers:
         raise PlanError(translate("sell", "O plano precisa de pelo menos um passageiro."))
     if plan.payment.type.facts.needs_card_page and not plan.payment.card_token:
@@ -142,8 +146,11 @@ def document_type(text: str) -> DocumentType:
         return DocumentType(text.lower())
     except ValueError:
         known = ", ".join(kind.value for kind in DocumentType)
-        said = translate("sell", "Tipo de documento desconhecido: {name}. Conhecidos: {known}.")
-        raise PlanError(said.format(name=text, known=known)) from None
+        raise PlanError(
+            translate("sell", "Tipo de documento desconhecido: {text}. Conhecidos: {known}.").format(
+                text=text, known=known
+            )
+        ) from None
 
 
 def card_of(payment: PlanPayment, holder: str) -> CardToken:
@@ -167,8 +174,11 @@ def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Tr
     """
     found = fitting(trips, pick, seats)
     if not 0 <= pick.index < len(found):
-        text = translate("sell", "Nenhuma viagem serve em {day}: há {found} e o plano quer a {wanted}.")
-        raise PlanError(text.format(day=f"{day:%d/%m/%Y}", found=len(found), wanted=pick.index))
+        raise PlanError(
+            translate("sell", "Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.").format(
+                day=format(day, "%d/%m/%Y"), count=len(found), index=pick.index
+            )
+        )
     return found[pick.index]
 
 

@@ -3,6 +3,7 @@ training service. Each fault carries its kind and the facts; ``wording.start_tex
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 
@@ -11,11 +12,42 @@ class SettingsProblem(Enum):
 
     NOT_READ = "settings file not read"
     NOT_JSON = "settings file is no JSON"
+    NOT_UTF8 = "settings file is not UTF-8"
     NO_OBJECT = "settings file holds no JSON object"
     WRONG_VALUE = "settings value not valid"
+    VARIABLE_NOT_JSON = "environment variable is no JSON"
     NOT_WRITTEN = "settings file not written"
     NO_ADDRESS = "no address of the provider"
     NO_CREDENTIALS = "no credentials for the provider"
+
+
+class ValueProblem(Enum):
+    """What is wrong with one value of the settings."""
+
+    MISSING = "missing"
+    UNKNOWN_NAME = "unknown name"
+    NOT_BOOLEAN = "not true or false"
+    NOT_INTEGER = "not an integer"
+    NOT_NUMBER = "not a number"
+    NOT_TEXT = "not a text"
+    NOT_LIST = "not a list"
+    NOT_NAMED_TEXTS = "not an object of texts"
+    NOT_OBJECT = "not an object"
+    NOT_A_CHOICE = "none of the choices"
+    BELOW = "below the least"
+    NOT_ABOVE = "not above the limit"
+    ABOVE = "above the most"
+    NOT_BELOW = "not below the limit"
+    OTHER = "not valid"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongValue:
+    """A value that cannot be used. ``limit`` is the number that it breaks, ``choices`` what would do."""
+
+    problem: ValueProblem
+    limit: str = ""
+    choices: tuple[str, ...] = ()
 
 
 class SettingsError(Exception):
@@ -24,14 +56,26 @@ class SettingsError(Exception):
     Attributes:
         file: the settings file, "" where no file is meant.
         field: the dotted name of the wrong value, "" where it has none.
-        reason: what the system, or the check of the value, reports; in English.
+        reason: what the system reports; in English.
+        variable: the environment variable that holds the wrong value, "" where none does.
+        position: line and column of what is no JSON, from 1 on.
+        value: what is wrong with the value of ``field``.
     """
 
     def __init__(
-        self, kind: SettingsProblem, file: object = "", field: str = "", reason: object = ""
+        self,
+        kind: SettingsProblem,
+        file: object = "",
+        field: str = "",
+        reason: object = "",
+        *,
+        variable: str = "",
+        position: tuple[int, int] = (0, 0),
+        value: WrongValue | None = None,
     ) -> None:
-        super().__init__(_in_english(kind, file, field, reason))
+        super().__init__(_in_english(kind, file, variable, field, reason))
         self.kind, self.file, self.field, self.reason = kind, str(file), field, str(reason or "")
+        self.variable, self.position, self.value = variable, position, value
 
 
 class ConnectionMissing(SettingsError):
@@ -43,6 +87,7 @@ class CredentialsProblem(Enum):
 
     NOT_A_PAIR = "credentials are not user:secret"
     NO_KEYRING = "no trusted keyring"
+    LOCKED = "keyring did not open"
 
 
 class CredentialsError(Exception):

@@ -7,14 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Literal
 
-from pos_app.domain.calls import CallProblem, NotCallable
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.config import Connection, segment
 from pos_app.partner.transport import Request
 
 _TEMPLATE_ID = "id"
+
+
+class Misuse(Enum):
+    """What is wrong with a call, before anything is sent."""
+
+    UNKNOWN_PARAMETER = "unknown parameter"
+    MISSING_PARAMETER = "missing parameter"
+    BODY_MISSING = "body missing"
+    BODY_NOT_ALLOWED = "body not allowed"
+
+
+class NotCallable(ValueError):
+    """The call as asked for breaks a rule of the contract.
+
+    ``parameter`` is the one that is wrong, empty for a body; ``known`` are those that the operation has.
+    """
+
+    def __init__(self, misuse: Misuse, parameter: str = "", known: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{misuse.value} {parameter}".strip())
+        self.misuse = misuse
+        self.parameter = parameter
+        self.known = known
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +87,12 @@ class Operation:
         known = {parameter.name: parameter for parameter in self.parameters}
         unknown = sorted(given.keys() - known.keys())
         if unknown:
-            raise NotCallable(CallProblem.UNKNOWN_PARAMETER, self.name, unknown[0], tuple(known))
+            raise NotCallable(Misuse.UNKNOWN_PARAMETER, unknown[0], tuple(known))
         missing = [p.name for p in self.parameters if p.required and p.name not in given]
         if missing:
-            raise NotCallable(CallProblem.MISSING_PARAMETER, self.name, missing[0])
+            raise NotCallable(Misuse.MISSING_PARAMETER, missing[0], tuple(known))
         if self.body != (body is not None):
-            raise NotCallable(CallProblem.NEEDS_BODY if self.body else CallProblem.TAKES_NO_BODY, self.name)
+            raise NotCallable(Misuse.BODY_MISSING if self.body else Misuse.BODY_NOT_ALLOWED)
         path = self.path
         for name, parameter in known.items():
             if parameter.place == "path":

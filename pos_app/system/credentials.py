@@ -49,14 +49,22 @@ def keyring_usable() -> bool:
 
 
 def find(configured: str, base_url: str) -> Credentials | None:
-    """Return the credentials for a connection: configured ones first, then the keyring's."""
+    """Return the credentials for a connection: configured ones first, then the keyring's.
+
+    Raises:
+        CredentialsError: they are not of the form ``user:secret``, or the keyring did not open.
+    """
     if configured:
         return parse(configured)
     if not keyring_usable():
         return None
     import keyring
+    from keyring.errors import KeyringError
 
-    stored = keyring.get_password(_SERVICE, base_url)
+    try:
+        stored = keyring.get_password(_SERVICE, base_url)
+    except KeyringError as error:
+        raise CredentialsError(CredentialsProblem.LOCKED) from error
     return parse(stored) if stored else None
 
 
@@ -64,10 +72,14 @@ def keep(base_url: str, credentials: Credentials) -> None:
     """Store credentials in the operating system's keyring.
 
     Raises:
-        CredentialsError: no trusted keyring is there.
+        CredentialsError: no trusted keyring is there, or it did not open.
     """
     if not keyring_usable():
         raise CredentialsError(CredentialsProblem.NO_KEYRING)
     import keyring
+    from keyring.errors import KeyringError
 
-    keyring.set_password(_SERVICE, base_url, f"{credentials.user}:{credentials.secret}")
+    try:
+        keyring.set_password(_SERVICE, base_url, f"{credentials.user}:{credentials.secret}")
+    except KeyringError as error:
+        raise CredentialsError(CredentialsProblem.LOCKED) from error

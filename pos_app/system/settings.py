@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import os
+import re
 import secrets
 from enum import StrEnum
 from pathlib import Path
@@ -12,10 +14,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import SettingsError as BrokenVariable
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.system.settings_problems import wrong_value
 
 
 class Environment(StrEnum):
@@ -158,15 +162,48 @@ def load(path: Path, **overrides: Any) -> Settings:
             values = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise SettingsError(SettingsProblem.NOT_READ, path, reason=error.strerror) from error
-        except ValueError as error:
-            raise SettingsError(SettingsProblem.NOT_JSON, path, reason=error) from error
+        except json.JSONDecodeError as error:
+            where = (error.lineno, error.colno)
+            raise SettingsError(SettingsProblem.NOT_JSON, path, position=where) from error
+        except UnicodeDecodeError as error:
+            raise SettingsError(SettingsProblem.NOT_UTF8, path) from error
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
     try:
         settings = Settings(**values)
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
-        raise _wrong_value(path, error) from error
+        raise _invalid(error, path) from error
+    except BrokenVariable as error:
+        raise _broken_variable(error) from error
+
+
+def _invalid(error: ValidationError, path: Path) -> SettingsError:
+    """Name the first wrong setting, where it stands and what is wrong with it."""
+    first = error.errors(include_url=False)[0]
+    variable = _variable(str(first["loc"][0]) if first["loc"] else "")
+    field = ".".join(str(part) for part in first["loc"])
+    return SettingsError(
+        SettingsProblem.WRONG_VALUE,
+        "" if variable else path,
+        field,
+        variable=variable,
+        value=wrong_value(first),
+    )
+
+
+def _variable(setting: str) -> str:
+    """Return the variable that gives a setting, or the empty text."""
+    return next(
+        (name for name in os.environ if name.lower() == f"pos_app_{setting}" and os.environ[name]), ""
+    )
+
+
+def _broken_variable(error: Exception) -> SettingsError:
+    """Name the variable that should hold JSON and does not."""
+    named = re.search(r'field "(\w+)"', str(error))
+    name = _variable(named[1]) if named else ""
+    return SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=name or "POS_APP_…")
 
 
 def save(path: Path, changes: dict[str, Any]) -> Settings:
@@ -186,7 +223,9 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
         fresh.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         fresh.replace(path)
     except ValidationError as error:
-        raise _wrong_value(path, error) from error
+        raise _invalid(error, path) from error
+    except BrokenVariable as error:
+        raise _broken_variable(error) from error
     except OSError as error:
         raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)

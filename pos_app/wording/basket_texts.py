@@ -20,11 +20,6 @@ def highlighted(line: int) -> str:
     return translate("basket", "Viagem em destaque · linha {line}").format(line=line)
 
 
-def stops() -> str:
-    """Return the words of the button that shows the stops."""
-    return translate("basket", "Ver paradas")
-
-
 def times(people: int, price: int) -> str:
     """Return ``3 × R$ 149,90``."""
     return translate("basket", "{count} × {price}").format(count=people, price=brl(price))

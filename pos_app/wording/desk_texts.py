@@ -9,6 +9,7 @@ from pos_app.domain.storage import DiskSpace
 from pos_app.sale.stage import Sale
 from pos_app.wording import explain as words
 from pos_app.wording import format
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
 from pos_app.wording.translation import plural, translate
@@ -16,12 +17,12 @@ from pos_app.wording.translation import plural, translate
 
 def parked_name(sale: Sale) -> str:
     """How a parked sale is called: its route, day, seats and who buys."""
-    query = sale.query
-    trip = sale.outbound
+    query = sale.search.query
+    trip = sale.trips.outbound
     route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
     day = format.day(query.day) if query else ""
-    seats = listed([choice.label for choice in sale.seats])
-    buyer = sale.buyer.name.split(" ")[0] if sale.buyer and sale.buyer.name else ""
+    seats = listed([choice.label for choice in sale.seating.seats])
+    buyer = sale.people.buyer.name.split(" ")[0] if sale.people.buyer and sale.people.buyer.name else ""
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
 
 
@@ -35,11 +36,6 @@ def take_up() -> str:
     return translate("desk", "retomar")
 
 
-def learn() -> str:
-    """Name the page that gets to know the provider."""
-    return translate("desk", "Conferir a central")
-
-
 def parked_count(count: int) -> str:
     """How many sales wait, for the place of the hold."""
     return plural("desk", "{count} venda guardada", "{count} vendas guardadas", count)
@@ -49,7 +45,7 @@ def seats_left(labels: tuple[str, ...]) -> NoticeView:
     """Seats that the clerk left behind can be taken back."""
     title = plural("desk", "{seats} ficou para trás", "{seats} ficaram para trás", len(labels))
     text = translate("desk", "Desfazer volta à venda como estava.")
-    back = NoticeAction("undo", translate("desk", "Desfazer"), ("Alt", "Z"))
+    back = NoticeAction(CommandId.UNDO, translate("desk", "Desfazer"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 
 
@@ -64,7 +60,7 @@ def abandon_words(sale: Sale) -> str:
     lost = translate("desk", "Os dados digitados são apagados.")
     if until is None:
         return lost
-    labels = [choice.label for choice in sale.seats if choice.hold]
+    labels = [choice.label for choice in sale.seating.seats if choice.hold]
     hour = format.hour(until.astimezone())
     stays = plural("desk", "{seats}: presa até {hour}.", "{seats}: presas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"

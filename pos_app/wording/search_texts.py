@@ -44,19 +44,9 @@ def filtered_words(count: int) -> str:
     return translate("search", "Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
 
 
-def clear_filters() -> str:
-    """Return the words of the button that takes the filters off."""
-    return translate("search", "Tirar os filtros")
-
-
 def see_day(day: date) -> str:
     """Return the words of the button that goes to another day."""
     return translate("search", "Ver {day}").format(day=format.day(day))
-
-
-def other_date() -> str:
-    """Return the words of the button that goes to the date field."""
-    return translate("search", "Outra data")
 
 
 def other_day(trips: Sequence[Trip]) -> tuple[str, str]:

@@ -13,6 +13,8 @@ from pos_app.domain.start_faults import (
     ProfileError,
     SettingsError,
     SettingsProblem,
+    ValueProblem,
+    WrongValue,
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.wording import profile_texts, storage_texts
@@ -25,8 +27,16 @@ def sentence(fault: StartFault) -> str:
     """Say what is wrong and what to do about it, to the person who can mend it."""
     match fault:
         case SettingsError():
-            text = _settings(fault.kind)
-            return text.format(file=fault.file, field=fault.field, reason=fault.reason or "?")
+            line, column = fault.position
+            return _settings(fault).format(
+                file=fault.file,
+                field=fault.field,
+                reason=fault.reason or "?",
+                variable=fault.variable,
+                line=line,
+                column=column,
+                wrong=value(fault.value) if fault.value else "",
+            )
         case CredentialsError():
             return credentials(fault.kind)
         case DemoError():
@@ -38,19 +48,30 @@ def sentence(fault: StartFault) -> str:
     assert_never(fault)
 
 
-def _settings(kind: SettingsProblem) -> str:
+def _settings(fault: SettingsError) -> str:
+    kind = fault.kind
     match kind:
         case SettingsProblem.NOT_READ:
             return translate("start", "Não consegui ler as configurações em {file}: {reason}.")
         case SettingsProblem.NOT_JSON:
             return translate(
                 "start",
-                "O arquivo de configurações {file} não é um JSON válido ({reason}). Corrija-o ou apague-o.",
+                "O arquivo de configurações {file} não é um JSON válido: veja a linha {line}, "
+                "coluna {column}. Corrija-o ou apague-o.",
+            )
+        case SettingsProblem.NOT_UTF8:
+            return translate(
+                "start",
+                "O arquivo de configurações {file} não está em UTF-8. Salve-o de novo assim ou apague-o.",
             )
         case SettingsProblem.NO_OBJECT:
             return translate("start", "O arquivo de configurações {file} precisa conter um objeto JSON.")
         case SettingsProblem.WRONG_VALUE:
-            return translate("start", "Configuração inválida em {file}: campo “{field}” ({reason}).")
+            if fault.variable:
+                return translate("start", "Configuração inválida na variável {variable}: “{field}” {wrong}.")
+            return translate("start", "Configuração inválida em {file}: “{field}” {wrong}.")
+        case SettingsProblem.VARIABLE_NOT_JSON:
+            return translate("start", "A variável {variable} precisa conter um JSON válido.")
         case SettingsProblem.NOT_WRITTEN:
             return translate("start", "Não consegui gravar as configurações em {file}: {reason}.")
         case SettingsProblem.NO_ADDRESS:
@@ -75,7 +96,42 @@ def credentials(kind: CredentialsProblem) -> str:
             return translate("start", "As credenciais precisam ter a forma usuário:senha.")
         case CredentialsProblem.NO_KEYRING:
             return translate("start", "Este computador não oferece um cofre de senhas do sistema.")
+        case CredentialsProblem.LOCKED:
+            return translate(
+                "start",
+                "O cofre de senhas do sistema não abriu: desbloqueie-o, "
+                "ou use a variável POS_APP_CREDENTIALS.",
+            )
     assert_never(kind)
+
+
+def value(wrong: WrongValue) -> str:
+    """Say what is wrong with a value, as the end of a sentence that names it."""
+    text = {
+        ValueProblem.MISSING: translate("start", "está faltando"),
+        ValueProblem.UNKNOWN_NAME: translate("start", "não existe: confira como se escreve"),
+        ValueProblem.NOT_BOOLEAN: translate("start", "precisa ser true ou false"),
+        ValueProblem.NOT_INTEGER: translate("start", "precisa ser um número inteiro"),
+        ValueProblem.NOT_NUMBER: translate("start", "precisa ser um número"),
+        ValueProblem.NOT_TEXT: translate("start", "precisa ser um texto entre aspas"),
+        ValueProblem.NOT_LIST: translate("start", "precisa ser uma lista"),
+        ValueProblem.NOT_NAMED_TEXTS: translate("start", "precisa ser um objeto JSON com nomes e textos"),
+        ValueProblem.NOT_OBJECT: translate("start", "precisa ser um objeto JSON"),
+        ValueProblem.NOT_A_CHOICE: translate("start", "precisa ser um destes: {choices}"),
+        ValueProblem.BELOW: translate("start", "precisa ser {limit} ou mais"),
+        ValueProblem.NOT_ABOVE: translate("start", "precisa ser mais que {limit}"),
+        ValueProblem.ABOVE: translate("start", "precisa ser {limit} ou menos"),
+        ValueProblem.NOT_BELOW: translate("start", "precisa ser menos que {limit}"),
+        ValueProblem.OTHER: translate("start", "tem um valor que não serve"),
+    }[wrong.problem]
+    return text.format(limit=wrong.limit, choices=_one_of(wrong.choices))
+
+
+def _one_of(choices: tuple[str, ...]) -> str:
+    *names, last = choices or ("",)
+    if not names:
+        return last
+    return translate("start", "{names} ou {last}").format(names=", ".join(names), last=last)
 
 
 def _demo(fault: DemoError) -> str:

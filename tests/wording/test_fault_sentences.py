@@ -7,7 +7,6 @@ from enum import Enum
 
 import pytest
 
-from pos_app.domain.calls import CallProblem, NotCallable
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.printing import PrintFault, PrintProblem
@@ -21,11 +20,12 @@ from pos_app.domain.start_faults import (
     ProfileProblem,
     SettingsError,
     SettingsProblem,
+    ValueProblem,
+    WrongValue,
 )
 from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import (
-    call_texts,
     card_texts,
     explain,
     print_texts,
@@ -45,13 +45,17 @@ def said(kind: Enum) -> str:
         case CardProblem():
             return card_texts.sentence(CardFailure(kind, "mau.exemplo"))
         case SettingsProblem():
-            return start_texts.sentence(SettingsError(kind, "/dados/s.json", "hold_minutes", "motivo"))
+            wrong = WrongValue(ValueProblem.BELOW, "1")
+            fault = SettingsError(
+                kind, "/dados/s.json", "hold_minutes", "motivo", position=(2, 10), value=wrong
+            )
+            return start_texts.sentence(fault)
         case CredentialsProblem():
             return start_texts.sentence(CredentialsError(kind))
         case DemoProblem():
             return start_texts.sentence(DemoError(kind, "/dados", "motivo"))
         case ProfileProblem():
-            fault = ProfileError(
+            broken = ProfileError(
                 kind,
                 file="p.toml",
                 line=3,
@@ -60,9 +64,7 @@ def said(kind: Enum) -> str:
                 form="pesos",
                 known=("reais",),
             )
-            return start_texts.sentence(fault)
-        case CallProblem():
-            return call_texts.sentence(NotCallable(kind, "search", "from", ("to",)))
+            return start_texts.sentence(broken)
     raise AssertionError(kind)
 
 
@@ -74,7 +76,6 @@ _ENUMS: tuple[type[Enum], ...] = (
     CredentialsProblem,
     DemoProblem,
     ProfileProblem,
-    CallProblem,
 )
 KINDS = [kind for enum in _ENUMS for kind in enum]
 
@@ -117,7 +118,8 @@ def test_the_facts_stand_in_the_sentence() -> None:
     assert "mau.exemplo" in said(CardProblem.NOT_ALLOWED)
     assert "Epson" in said(PrintProblem.NOT_TAKEN)
     wrong = said(SettingsProblem.WRONG_VALUE)
-    assert "/dados/s.json" in wrong and "hold_minutes" in wrong and "motivo" in wrong
+    assert "/dados/s.json" in wrong and "“hold_minutes” precisa ser 1 ou mais" in wrong
+    assert "linha 2, coluna 10" in said(SettingsProblem.NOT_JSON)
     assert "linha 3" in said(ProfileProblem.UNKNOWN_FORM) and "pesos" in said(ProfileProblem.UNKNOWN_FORM)
     missing = start_texts.sentence(ConnectionMissing(SettingsProblem.NO_ADDRESS))
     assert "POS_APP_BASE_URL" in missing
@@ -136,3 +138,10 @@ def test_a_full_disk_and_a_failed_card_page_reach_the_sale_as_their_own_sentence
     failure = CardFailure(CardProblem.CRASHED)
     failed = explain.stopped(SaleProblem(ProblemKind.CARD_FAILED, card=failure))
     assert failed.what_happened == card_texts.sentence(failure)
+
+
+@pytest.mark.parametrize("problem", ValueProblem)
+def test_every_wrong_value_is_named_in_plain_words(problem: ValueProblem) -> None:
+    text = start_texts.value(WrongValue(problem, "7", ("light", "dark")))
+    assert text
+    assert "{" not in text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, of_sentence
 from pos_app.wording.sentence import Kind, Sentence
 
-AGAIN = NoticeAction("again", "De novo")
+AGAIN = NoticeAction(CommandId.REFRESH, "De novo")
 
 
 @pytest.mark.parametrize("kind", ["danger", "warning", "success"])

@@ -10,27 +10,17 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.stepper import Stepper
-from pos_app.wording.translation import translate
 
 HEIGHT = 46
 
 
 class StepBar(QWidget):
-    """Viagem, Poltronas, Passageiros, Pagamento, Bilhetes; the hold at the right."""
+    """The steps by their names; the hold at the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, steps: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEIGHT)
-        self.stepper = Stepper(
-            [
-                translate("StepBar", "Viagem"),
-                translate("StepBar", "Poltronas"),
-                translate("StepBar", "Passageiros"),
-                translate("StepBar", "Pagamento"),
-                translate("StepBar", "Bilhetes"),
-            ],
-            self,
-        )
+        self.stepper = Stepper(steps, self)
         self.hold = HoldPill(self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(16, 0, 16, 1)

@@ -12,6 +12,7 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _HEAD = 34
@@ -38,7 +39,12 @@ class LoadingRows(QWidget):
         self._title = Label("", self)
         self._seconds = Label("", self, tone="text_2")
         self.cancel = Button(
-            "", self, kind="quiet", size="small", keys=("Esc",), name=translate("LoadingRows", "Cancelar")
+            "",
+            self,
+            kind="quiet",
+            size="small",
+            key=CommandId.BACK,
+            name=translate("LoadingRows", "Cancelar"),
         )
         self.cancel.clicked.connect(self.cancelled)
         head = QHBoxLayout()

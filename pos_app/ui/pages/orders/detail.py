@@ -13,8 +13,8 @@ from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderD
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
-from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
-from pos_app.ui.pages.tickets.page import Deadlines, deadlines
+from pos_app.ui.shared.deadlines import Deadlines, deadlines
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts as words
 from pos_app.wording import payment_texts

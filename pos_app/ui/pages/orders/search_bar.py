@@ -12,6 +12,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.field_box import FieldBox
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.wording import order_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _HEIGHT = 40
@@ -41,7 +42,9 @@ class SearchBar(QWidget):
             self,
             height=_HEIGHT,
         )
-        self.button = Button(translate("SearchBar", "Buscar"), self, kind="main", icon="search", keys=("F2",))
+        self.button = Button(
+            translate("SearchBar", "Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH
+        )
         self.button.setFixedHeight(_HEIGHT)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -87,6 +90,6 @@ class SearchBar(QWidget):
         self.button.set_text(
             "" if narrow else translate("SearchBar", "Buscar"), translate("SearchBar", "Buscar")
         )
-        self.button.set_keys(() if narrow else ("F2",))
+        self.button.set_key(None if narrow else CommandId.SEARCH)
         hint = translate("SearchBar", "e-mail, documento, telefone, localizador ou nome")
         self.edit.setPlaceholderText(translate("SearchBar", "o que procurar") if narrow else hint)

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _KINDS = (
@@ -45,7 +46,7 @@ class BuyerCard(Card):
             self,
             size="small",
             icon="history",
-            keys=("Ctrl", "B"),
+            key=CommandId.KNOWN_BUYER,
         )
         head.addWidget(self.known)
         top = QWidget(self)

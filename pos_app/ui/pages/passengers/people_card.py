@@ -12,6 +12,7 @@ from pos_app.ui.pages.passengers.presenter import SeatLine
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _HEAD = 45
@@ -36,7 +37,11 @@ class PeopleCard(Card):
         head.addWidget(Label(translate("PeopleCard", "Passageiros"), self, size=15, weight=600))
         head.addWidget(Label(translate("PeopleCard", "um por poltrona"), self, tone="text_2"), 1)
         self.copy = Button(
-            translate("PeopleCard", "Copiar comprador"), self, size="small", icon="copy", keys=("F7",)
+            translate("PeopleCard", "Copiar comprador"),
+            self,
+            size="small",
+            icon="copy",
+            key=CommandId.COPY_BUYER,
         )
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         head.addWidget(self.copy)
@@ -45,7 +50,7 @@ class PeopleCard(Card):
             self,
             size="small",
             icon="clipboard-paste",
-            keys=("Ctrl", "L"),
+            key=CommandId.PASTE_LIST,
         )
         self.paste.clicked.connect(lambda _=False: self.paste_asked.emit())
         head.addWidget(self.paste)
@@ -77,14 +82,14 @@ class PeopleCard(Card):
         return tuple(row.text() for row in self.rows)
 
     def _add(self) -> None:
-        place = len(self.rows)
-        row = PersonRow(place + 1, self)
-        row.left.connect(lambda field: self.left.emit(place, field))
-        row.kind_changed.connect(lambda: self.kind_changed.emit(place))
-        row.submitted.connect(lambda: self.submitted.emit(place))
-        row.entered.connect(lambda: self._enter(place))
+        index = len(self.rows)
+        row = PersonRow(index + 1, self)
+        row.left.connect(lambda field: self.left.emit(index, field))
+        row.kind_changed.connect(lambda: self.kind_changed.emit(index))
+        row.submitted.connect(lambda: self.submitted.emit(index))
+        row.entered.connect(lambda: self._enter(index))
         self.rows.append(row)
         self.body.addWidget(row)
 
-    def _enter(self, place: int) -> None:
-        self.active = place
+    def _enter(self, index: int) -> None:
+        self.active = index

@@ -23,7 +23,6 @@ class MethodButton(QAbstractButton):
     def __init__(self, line: MethodLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = line
-        self._keys = ("Ctrl", line.key) if line.key else ()
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -59,7 +58,7 @@ class MethodButton(QAbstractButton):
         elif line.type is None:
             ink, fill, edge = t.text_3, t.surface_2, t.border
         narrow = self.width() < _NARROW
-        shown = () if narrow else self._keys
+        shown = None if narrow else line.command
         keys = keys_width(shown)
         note = line.why_not
         with painter_for(self) as painter:

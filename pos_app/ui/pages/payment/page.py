@@ -12,15 +12,19 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
-from pos_app.sale.charge import may_hold_again
-from pos_app.sale.stage import Sale
-from pos_app.ui.pages.payment.timeline import TimeEntry, entries
+from pos_app.sale.guards import may_hold_again
+from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import track_after, track_before
-from pos_app.ui.widgets.progress_track import TrackStep
+from pos_app.ui.shared.timeline import TimeEntry, entries
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import explain as words
 from pos_app.wording import format, payment_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
+
+METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}
+"""Methods with a key of their own; any other is chosen with the arrow keys."""
 
 
 class Shape(StrEnum):
@@ -39,7 +43,7 @@ class MethodLine:
     type: PaymentType | None
     words: str
     icon: str
-    key: str
+    command: CommandId | None
     chosen: bool
     why_not: str = ""
 
@@ -104,7 +108,7 @@ class PixView:
 
 def shape(sale: Sale) -> Shape:
     """Return which face the page shows."""
-    attempt = sale.attempt
+    attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
     phase = attempt.phase
@@ -123,14 +127,16 @@ def choosing(
 ) -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
     ``card_off`` says why."""
-    card = sale.card
+    card = sale.payment.card
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
-        instalments=_instalments(sale) if sale.method and sale.method.facts.instalments else (),
-        chosen_count=sale.installments,
-        method=sale.method,
+        instalments=_instalments(sale)
+        if sale.payment.method and sale.payment.method.facts.instalments
+        else (),
+        chosen_count=sale.payment.installments,
+        method=sale.payment.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
-        loading=sale.quote is None and "quote" in sale.busy,
+        loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
     )
@@ -144,24 +150,20 @@ def _card(brand: str, month: str, year: str) -> str:
 
 def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
     lines = []
-    for method in sale.quote.methods if sale.quote else ():
+    for method in sale.payment.quote.methods if sale.payment.quote else ():
         kind = method.type
         if kind is None:
             name = payment_texts.unknown_name(method.name)
-            lines.append(MethodLine(None, name, "ban", "", False, payment_texts.why_not(method.why_not)))
+            lines.append(MethodLine(None, name, "ban", None, False, payment_texts.why_not(method.why_not)))
         elif card_inactive and kind.facts.needs_card_page:
             name = payment_texts.name(kind)
             called = f"{name} \u00b7 {card_off}" if card_off else name
-            lines.append(MethodLine(None, called, "ban", "", False, payment_texts.not_here()))
+            lines.append(MethodLine(None, called, "ban", None, False, payment_texts.not_here()))
         else:
             name = payment_texts.name(kind)
-            lines.append(MethodLine(kind, name, kind.facts.icon, method_key(kind), kind is sale.method))
+            command = METHOD_COMMANDS.get(kind)
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, kind is sale.payment.method))
     return tuple(lines)
-
-
-def method_key(method: PaymentType) -> str:
-    """Return the digit that chooses a method together with Ctrl: methods are counted from 1."""
-    return str(list(PaymentType).index(method) + 1)
 
 
 def no_antifraud() -> str:
@@ -216,7 +218,7 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
 
 def shape_of(attempt: Attempt) -> Shape:
     """Return the face for an attempt by itself."""
-    return shape(Sale(attempt=attempt))
+    return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
 def pix(

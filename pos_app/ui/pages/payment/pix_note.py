@@ -10,13 +10,14 @@ from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class PixNote(Card):
-    """The code comes with the order, so F10 comes first."""
+    """The code comes with the order, so the main action comes first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(24, 24, 24, 24))
@@ -31,7 +32,7 @@ class PixNote(Card):
             "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
             "e os bilhetes saem quando o banco avisar.",
         )
-        words = words.format(key=shortcuts.shortcut("main").sequence)
+        words = words.format(key=shortcuts.sequence(CommandId.MAIN))
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         self.body.addStretch(1)
 

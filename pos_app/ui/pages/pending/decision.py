@@ -9,7 +9,9 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
+from pos_app.ui.shared import shortcuts
 from pos_app.wording import explain as sentences
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import translate
 
@@ -146,7 +148,9 @@ def nobody() -> tuple[str, str]:
     """No supervisor was named: title and what to do."""
     return (
         translate("pending", "Nenhum supervisor cadastrado"),
-        translate("pending", "Cadastre o nome e o PIN do supervisor em Ajustes (Alt+5)."),
+        translate("pending", "Cadastre o nome e o PIN do supervisor em Ajustes ({key}).").format(
+            key=shortcuts.sequence(CommandId.PAGE_SETTINGS)
+        ),
     )
 
 

@@ -11,9 +11,10 @@ from pos_app.ui.pages.search.day_field import DayField
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.icon_field import IconField
 from pos_app.ui.pages.search.place_field import PlaceField
-from pos_app.ui.shared.shortcuts import shortcut
+from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _MOST_PASSENGERS = 9
@@ -51,9 +52,9 @@ class SearchRow(QWidget):
         self._swap = Button(
             "", self, icon="arrow-left-right", name=translate("SearchRow", "Inverter origem e destino")
         )
-        self._swap.setToolTip(shortcut("swap").sequence)
+        self._swap.setToolTip(shortcuts.sequence(CommandId.SWAP))
         self._search = Button(
-            translate("SearchRow", "Buscar"), self, kind="main", icon="search", keys=("F2",)
+            translate("SearchRow", "Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH
         )
         self._search_words = translate("SearchRow", "Buscar")
         self._problems = QWidget(self)

@@ -9,6 +9,7 @@ from pos_app.ui.pages.seats.entry_box import EntryBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 
@@ -26,17 +27,23 @@ class SeatBar(QWidget):
         self._problem = Label("", self, size=12, weight=500, tone="danger")
         self._problem.hide()
         self._hint = Label(translate("SeatBar", "Sugerir"), self, tone="text_2")
-        self.together = Chip(translate("SeatBar", "Juntas"), self, keys=("J",), checkable=False)
-        self.window_seats = Chip(translate("SeatBar", "Janela"), self, keys=("N",), checkable=False)
-        self.front = Chip(translate("SeatBar", "Na frente"), self, keys=("R",), checkable=False)
-        self.other_deck = Chip(translate("SeatBar", "Outro andar"), self, keys=("PgDn",), checkable=False)
+        self.together = Chip(
+            translate("SeatBar", "Juntas"), self, key=CommandId.SEATS_TOGETHER, checkable=False
+        )
+        self.window_seats = Chip(
+            translate("SeatBar", "Janela"), self, key=CommandId.SEATS_WINDOW, checkable=False
+        )
+        self.front = Chip(translate("SeatBar", "Na frente"), self, key=CommandId.SEATS_FRONT, checkable=False)
+        self.other_deck = Chip(
+            translate("SeatBar", "Outro andar"), self, key=CommandId.DECK_DOWN, checkable=False
+        )
         self._age = Label("", self, size=12, tone="text_2")
         self.refresh_button = Button(
             "",
             self,
             size="small",
             icon="refresh-cw",
-            keys=("F5",),
+            key=CommandId.REFRESH,
             name=translate("SeatBar", "Atualizar o mapa"),
         )
         row = QHBoxLayout(self)
