@@ -1,4 +1,4 @@
-"""One real sandbox for this folder's tests, and fresh ones for tests that change its ways."""
+"""One real sandbox for this folder's tests, and fresh ones for tests that change its behaviour."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess
 
 @pytest.fixture
 def quirky(strange: SandboxProcess) -> Iterator[Partner]:
-    """A partner at a sandbox whose quirks the test may set; they are gone afterwards."""
+    """A partner at a sandbox whose quirks the test may set; they are reset afterwards."""
     with Partner(strange) as signed_in:
         yield signed_in
     strange.control("quirks", {"reset": True, "other_buyers": "off"})
