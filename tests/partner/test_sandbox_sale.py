@@ -278,15 +278,15 @@ async def test_both_shapes_of_the_payment_question_agree(
     sandbox: SandboxProcess, client: PartnerClient
 ) -> None:
     trip = await direct(client)
-    asked = parts(trip, [await held(client, trip.trip_ids[0])], insurance=True)
+    wanted = parts(trip, [await held(client, trip.trip_ids[0])], insurance=True)
     other = PartnerClient(replace(connection(sandbox), payments_shape="A"))
-    assert [m.total for m in (await client.quote(asked)).methods] == [
-        m.total for m in (await other.quote(asked)).methods
+    assert [m.total for m in (await client.quote(wanted)).methods] == [
+        m.total for m in (await other.quote(wanted)).methods
     ]
     await other.aclose()
 
 
-async def test_a_sync_order_also_tells_its_id(sandbox: SandboxProcess) -> None:
+async def test_a_sync_order_also_returns_its_id(sandbox: SandboxProcess) -> None:
     client = PartnerClient(replace(connection(sandbox), order_mode="sync"))
     _, public_id = await sold(client, await direct(client), card())
     assert (await client.order(public_id)).finality is Finality.COMPLETED
