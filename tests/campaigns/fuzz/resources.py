@@ -1,4 +1,4 @@
-"""Every reply that the client reads: its example, how it is asked for, and what must never come of it."""
+"""Every reply that the client reads: its example, how it is requested, and what must never come of it."""
 
 from __future__ import annotations
 

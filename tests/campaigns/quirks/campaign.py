@@ -157,8 +157,8 @@ class Campaign:
         )
         terms = _TERMS.get(quirk, Terms(low_fare=True))
         outcome = await self._outcome(self._agreed(quirk, value, kind), terms, plan)
-        told = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
-        return told
+        problem = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
+        return problem
 
     async def read_all(self, quirk: str, value: Any) -> str:
         """Sell a direct ticket in a quirk, then let every other reader of the client read there; return what

@@ -1,4 +1,4 @@
-"""The real journal, its database and side file in memory, without its threads, dying where it is told to."""
+"""The real journal, its database and side file in memory, without its threads, dying at a chosen step."""
 
 from __future__ import annotations
 

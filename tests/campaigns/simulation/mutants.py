@@ -40,14 +40,14 @@ def _judging(wrong: Callable[[Verdict, dict[str, Any]], Verdict]) -> Break:
     real = verdicts.classify
 
     def apply(patch: MonkeyPatch) -> None:
-        patch.setattr(verdicts, "classify", lambda **said: wrong(real(**said), said))
+        patch.setattr(verdicts, "classify", lambda **answer: wrong(real(**answer), answer))
 
     return apply
 
 
 def _unknown_is_not_sent(status: Callable[[int | None], bool]) -> Break:
-    def wrong(verdict: Verdict, said: dict[str, Any]) -> Verdict:
-        return NotSent() if isinstance(verdict, Unknown) and status(said.get("status")) else verdict
+    def wrong(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
+        return NotSent() if isinstance(verdict, Unknown) and status(answer.get("status")) else verdict
 
     return _judging(wrong)
 
@@ -243,18 +243,18 @@ def _asked_too_seldom(patch: MonkeyPatch) -> None:
     patch.setattr(machine, "_poll_on", broken)
 
 
-def _client_errors_are_refusals(verdict: Verdict, said: dict[str, Any]) -> Verdict:
-    status = said.get("status") or 0
+def _client_errors_are_refusals(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
+    status = answer.get("status") or 0
     return Rejected() if isinstance(verdict, Unknown) and 400 <= status < 500 else verdict
 
 
-def _unreadable_201_is_none(verdict: Verdict, said: dict[str, Any]) -> Verdict:
+def _unreadable_201_is_none(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
     return Rejected() if isinstance(verdict, ExistsWithoutId) else verdict
 
 
-def _refusal_by_status(verdict: Verdict, said: dict[str, Any]) -> Verdict:
+def _refusal_by_status(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
     public_id = getattr(verdict, "public_id", "")
-    return Rejected() if public_id and (said.get("status") or 0) >= 400 else verdict
+    return Rejected() if public_id and (answer.get("status") or 0) >= 400 else verdict
 
 
 BREAKS: dict[str, Break] = {

@@ -90,7 +90,7 @@ class Run:
             Tasks(self._loop.spawn, self._loop.cancel),
             self._plan.policy,
         )
-        self.flow.on_attempt(self._judge.heard)
+        self.flow.on_attempt(self._judge.on_attempt)
 
     def _restart(self) -> None:
         """The program is gone; what is on disk is all that the next one knows. It may die again."""
