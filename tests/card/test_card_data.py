@@ -56,11 +56,11 @@ def test_card_number_and_code_never_leave_the_page(
             type_text(field + "\t")
         type_text("\r")
 
-    said = capfd.readouterr()
+    output = capfd.readouterr()
     assert tokenized.args is not None
     assert tokenized.args[0].token == "tok_s"
-    assert number() not in said.out + said.err + caplog.text
-    assert "typed" not in said.out + said.err + caplog.text
+    assert number() not in output.out + output.err + caplog.text
+    assert "typed" not in output.out + output.err + caplog.text
     assert objects_holding(number()) == []
     assert list(tmp_path.iterdir()) == []
 

@@ -70,8 +70,8 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
     sandbox = start_sandbox(tmp_path, extra=("--quirk", "antifraud_required"))
     partner = Partner(sandbox)
     try:
-        asked = {"customer": {"email": "maria@exemplo.com.br"}}
-        session = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=asked).json()[
+        customer = {"customer": {"email": "maria@exemplo.com.br"}}
+        session = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=customer).json()[
             "sessionId"
         ]
         with qtbot.waitSignal(form.ready, timeout=10_000):
@@ -90,22 +90,22 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
         sandbox.stop()
 
 
-def test_a_second_token_of_the_same_page_is_not_heard(
+def test_a_second_token_of_the_same_page_is_ignored(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     twice = GIVES_TOKEN.replace(
         "answer({}), 0)",
         "{answer({}); answer({token: 'tok_other'}); fetch('/done', {method: 'POST', body: 'x'})}, 0)",
     )
-    heard: list[object] = []
-    form.tokenized.connect(heard.append)
+    received: list[object] = []
+    form.tokenized.connect(received.append)
 
     form.open(provider.page("/card", twice), "s")
-    qtbot.waitUntil(lambda: bool(provider.reports) and bool(heard), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(provider.reports) and bool(received), timeout=10_000)
     with qtbot.assertNotEmitted(form.tokenized, wait=100):
         pass
 
-    assert [card.token for card in heard if isinstance(card, CardToken)] == ["tok_s"]
+    assert [card.token for card in received if isinstance(card, CardToken)] == ["tok_s"]
 
 
 def test_each_sale_starts_without_the_traces_of_the_one_before(
@@ -188,7 +188,7 @@ def test_what_is_typed_into_the_page_cannot_be_copied(
     assert tokenized.args[0].cardholder_name == "ANA"
 
 
-def test_a_crashed_page_says_so_and_can_be_opened_again(
+def test_a_crashed_page_is_reported_and_can_be_opened_again(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     url = provider.page("/card")
@@ -208,7 +208,7 @@ def test_a_crashed_page_says_so_and_can_be_opened_again(
         form.open(url, "s2")
 
 
-def test_a_page_that_cannot_be_reached_says_so(
+def test_a_page_that_cannot_be_reached_is_reported(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     url = provider.url("/card")
@@ -221,7 +221,7 @@ def test_a_page_that_cannot_be_reached_says_so(
     assert "não abriu" in failed.args[0]
 
 
-def test_a_page_that_never_gets_ready_says_so(provider: ProviderServer, qtbot: QtBot) -> None:
+def test_a_page_that_never_gets_ready_is_reported(provider: ProviderServer, qtbot: QtBot) -> None:
     hurried = CardForm(allow_loopback_http=True, ready_within_ms=300)
     qtbot.addWidget(hurried)
     hurried.show()
@@ -245,7 +245,7 @@ def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
 
     assert failed.args is not None
     assert "não abriu" in failed.args[0]
-    assert server.asked == []
+    assert server.requests == []
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
         ("http://127.0.0.1:9/card", "link", "não foi encontrado"),
     ],
 )
-def test_a_wrong_setting_is_told_at_once(qtbot: QtBot, url: str, adapter: str, words: str) -> None:
+def test_a_wrong_setting_is_reported_at_once(qtbot: QtBot, url: str, adapter: str, words: str) -> None:
     form = CardForm(adapter=adapter, allow_loopback_http=True)
     qtbot.addWidget(form)
 
