@@ -128,7 +128,7 @@ async def test_a_journal_comes_back_whole_from_the_newest_copy_and_the_side_file
     assert journal.brought_back == 3, "what the copy knows as well is not counted"
     assert [route.origin for route in await journal.recent_routes()] == ["sp"]
     journal = await again(journal)
-    assert (journal.set_aside, journal.brought_back) == (None, 0), "told once"
+    assert (journal.set_aside, journal.brought_back) == (None, 0), "reported once"
     await journal.aclose()
 
 
@@ -204,7 +204,7 @@ async def test_a_damaged_copy_goes_and_stops_no_start(journal: Journal) -> None:
     assert kept(journal) == []
 
 
-async def test_a_copy_for_which_the_disk_is_full_is_told(
+async def test_a_copy_for_which_the_disk_is_full_is_reported(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
