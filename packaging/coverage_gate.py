@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
 
 
 def covered(room: str) -> bool:
-    """Tell whether a room's tests pass and take every branch of it."""
+    """Return whether a room's tests pass and take every branch of it."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "COVERAGE_FILE": str(Path(folder, "coverage"))}
         measure = ("run", "--branch", f"--source=pos_app/{room}", "-m", "pytest", "-q", f"tests/{room}")
