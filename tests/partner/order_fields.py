@@ -1,4 +1,4 @@
-"""The fields of contract 2.8 to 2.12: for each a value that nothing else has, and its place in the domain."""
+"""The fields of contract 2.8 to 2.12: each with a value that no other has, and its place in the domain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client against a real server with scripted answers: forms and failures no sandbox default gives."""
+"""The client against a real server with scripted answers: forms and failures that the default sandbox lacks."""
 
 from __future__ import annotations
 

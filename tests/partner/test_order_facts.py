@@ -1,6 +1,6 @@
 """Every field of contract 2.8 to 2.12: a value sent there reaches the domain, or there is a reason why not.
 
-Each row names a field as the contract writes it, a value that nothing else has, and where it is in the
+Each row names a field as the contract writes it, a value that no other field has, and where it is in the
 domain. The same reply without the value must not show it there.
 """
 
