@@ -150,7 +150,7 @@ def setup(wanted: str, system: tuple[str, ...] = ()) -> bool:
     if not lacking(system) and is_fresh(wanted):
         return False
     check_python()
-    with alone():  # Whoever waited here asks again, and mostly finds everything done.
+    with alone():  # A process that waited here checks again, and usually finds everything done.
         if packages := lacking(system):
             say(f"the system lacks {' '.join(packages)}")
             system_libraries.provide(packages)
@@ -178,7 +178,7 @@ def is_fresh(wanted: str) -> bool:
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
     """Let one set-up at a time work in this checkout; the lock ends with its process, however that ends."""
-    if sys.platform == "win32":  # A folder cannot be locked there; uv still takes turns with itself.
+    if sys.platform == "win32":  # A folder cannot be locked there; uv still uses its own lock.
         yield
         return
     folder = os.open(ROOT, os.O_RDONLY)
@@ -194,7 +194,7 @@ def alone() -> Iterator[None]:
 
 
 def install(wanted: str) -> None:
-    """Make .venv what the lock says; a .venv that was left half done is made anew.
+    """Make .venv what the lock says; a .venv that was left half done is made again.
 
     Raises:
         BootstrapError: uv could not be fetched, or could not do it.

@@ -1,4 +1,4 @@
-"""What the customer types stays in the page: our side knows a token and nothing else."""
+"""What the customer types stays in the page: the program gets a token and nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.card.provider_server import ProviderServer
 
 
 def number() -> str:
-    """Return the card number, made anew so that no constant of this file holds it."""
+    """Return the card number, built at run time so that no constant of this file holds it."""
     return "6841263678759354"[::-1]
 
 

@@ -1,4 +1,4 @@
-"""The side file and the lock: what stands beside the database."""
+"""The side file and the lock: the files beside the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the desk remembers beside its orders."""
+"""What the desk remembers apart from its orders."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.sandbox_process import SandboxProcess, start_sandbox
 
 @pytest.fixture(scope="session")
 def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    """A sandbox that all tests share: each takes seats of its own."""
+    """A sandbox that all tests share: each test uses seats of its own."""
     process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "20"))
     yield process
     process.stop()

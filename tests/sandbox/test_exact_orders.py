@@ -38,7 +38,7 @@ def refused(partner: Partner, body: dict[str, Any], message: str) -> None:
 
 @pytest.fixture(scope="module")
 def good(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """An order of a direct trip with everything that the contract asks for; refusals leave its seat held."""
+    """An order of a direct trip with everything that the contract requires; refusals leave its seat held."""
     with Partner(request.getfixturevalue("sandbox")) as partner:
         return partner.body([partner.block(partner.direct())])
 

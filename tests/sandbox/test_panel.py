@@ -1,4 +1,4 @@
-"""The trainer's page in a real browser: it shows what the service knows; what is switched there counts."""
+"""The trainer's page in a real browser: it shows the state of the service, and its switches take effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the provider does beside a plain sale: cancellations, refunds, refusals, low fare, discounts."""
+"""What the provider does apart from a plain sale: cancellations, refunds, refusals, low fare, discounts."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _fuzz_all(options: argparse.Namespace) -> int:
         began = time.monotonic()
         try:
             fuzz(resource, options.examples, options.seed)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for.
+        except Exception as error:  # noqa: BLE001 - any exception is a finding.
             found[resource.name] = f"{type(error).__name__}: {error}"
             print(f"BROKEN  {resource.name}: {found[resource.name]}", flush=True)
             for note in getattr(error, "__notes__", ()):

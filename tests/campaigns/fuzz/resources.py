@@ -1,4 +1,4 @@
-"""Every reply that the client reads: its example, how it is requested, and what must never come of it."""
+"""Every reply that the client reads: its example, how it is requested, and which outcomes are wrong."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Answering(Transport):
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A reply. ``wrong`` says what must not be made of it, given its bytes; the empty text is fine."""
+    """A reply. ``wrong`` takes an outcome and the reply and returns what is wrong, or the empty text."""
 
     name: str
     example: str

@@ -25,7 +25,7 @@ _K = Qt.Key
 
 
 def start_selling(days: int, *, card: bool = False) -> None:
-    """Begin as soon as the desk is open; sell a trip of so many days ahead, by PIX or with a card."""
+    """Begin as soon as the desk is open; sell a trip that many ``days`` ahead, by PIX or with a card."""
     opened = Desk.open
     scope = TaskScope("clerk", _give_up)
 

@@ -51,7 +51,7 @@ def kills(each: int, at_random: int, seed: int) -> list[Kill]:
 
 
 def perform(chosen: Sequence[Kill], folder: Path, jobs: int) -> Iterator[Outcome]:
-    """Make the rounds, ``jobs`` at a time, each with a sandbox that is its own meanwhile."""
+    """Make the rounds, ``jobs`` at a time, each with a sandbox that no other round uses meanwhile."""
     free: SimpleQueue[Sandbox] = SimpleQueue()
 
     def one(number: int, kill: Kill) -> Outcome:

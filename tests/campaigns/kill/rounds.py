@@ -24,7 +24,7 @@ _PROGRAM = Path(__file__).resolve().parent / "program.py"
 _STARTS = 4
 _LONGEST = 120.0
 _DAYS = 50
-"""On so many days sales are spread, the window's after those of the command, so that no coach gets full."""
+"""The sales are spread over this many days, the window's after those of the command: no coach gets full."""
 SELL_POINTS = tuple(
     f"{state}:{where}" for state in ("sending", "known", "completed") for where in ("before", "line", "after")
 )

@@ -1,4 +1,4 @@
-"""The other party of the kill loop: one sandbox process, set to answer quickly."""
+"""The provider of the kill loop: one sandbox process, set to answer quickly."""
 
 from __future__ import annotations
 

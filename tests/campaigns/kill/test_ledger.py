@@ -1,4 +1,4 @@
-"""The ledger of the kill loop has teeth: every way of losing or doubling an order is reported."""
+"""The ledger of the kill loop reports every way of losing or doubling an order."""
 
 from __future__ import annotations
 

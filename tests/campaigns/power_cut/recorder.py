@@ -54,7 +54,7 @@ class Recorder:
         self._add(Write(file, offset, data))
 
     def cut(self, file: int, size: int) -> None:
-        """A file was made so long."""
+        """A file was cut or extended to this size."""
         self._add(Cut(file, size))
 
     def synced(self, file: int, *, side: bool = False) -> None:

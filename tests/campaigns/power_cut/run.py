@@ -17,7 +17,7 @@ from tests.campaigns.power_cut.judge import Promises
 from tests.campaigns.power_cut.recorder import recording
 
 _AGAIN = 100
-"""Every so many images, the start after the cut is itself recorded and cut."""
+"""After this many images, the start after the cut is itself recorded and cut."""
 
 
 @dataclass(slots=True)

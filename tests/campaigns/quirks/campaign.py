@@ -93,7 +93,7 @@ _TERMS: dict[str, Terms] = {
     "fee_left_out": Terms(fee_in_total=False, low_fare=True),
     "antifraud_required": Terms(antifraud_required=True, low_fare=True),
 }
-"""The same, in the sale; a trainer's desk always asks for the low fare."""
+"""The same, in the sale; a trainer's desk always requests the low fare."""
 _SET = {
     "token_lifetime": 30.0,
     "page_size": 3.0,

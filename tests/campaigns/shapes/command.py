@@ -95,7 +95,7 @@ def errands_of(
 
 
 def rotated(seed: int, kinds: tuple[str, ...], each: int) -> tuple[str, ...]:
-    """Return so many kinds, other ones for the next seed."""
+    """Return this many kinds, other ones for the next seed."""
     return tuple(dict.fromkeys(kinds[(seed * each + number) % len(kinds)] for number in range(each)))
 
 

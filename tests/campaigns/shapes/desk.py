@@ -1,4 +1,4 @@
-"""One sandbox and one desk that sells there, whatever provider the sandbox plays."""
+"""One sandbox and one desk that sells there, for any provider that the sandbox plays."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Desk(Campaign):
                 answer = await seller.run()
         except TimeoutError:
             broken.append(f"hung for {_LONGEST:.0f} s")
-        except Exception as error:  # noqa: BLE001 - whatever breaks in the client is a finding
+        except Exception as error:  # noqa: BLE001 - any exception of the client is a finding
             broken.append(repr(error))
         finally:
             self._limit = None

@@ -35,7 +35,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a plan asks for. ``fares``: what a seat of each trip costs without benefit, fee and insurance."""
+    """What a plan requests. ``fares``: what a seat of each trip costs without benefit, fee and insurance."""
 
     people: tuple[Person, ...]
     ways: tuple[Way, ...]

@@ -97,7 +97,7 @@ def _requested(wanted: Wanted, recorded: Recorded) -> Iterator[str]:
     """Yield what is wrong with the total shown to the customer, sold or not."""
     unknown = [seat for seat in recorded.seats if seat.trip_id not in wanted.fares]
     if unknown:
-        yield f"sold a seat of trip {unknown[0].trip_id}, which the plan does not ask for"
+        yield f"sold a seat of trip {unknown[0].trip_id}, which is not in the plan"
         return
     fares = sum(with_benefit(wanted.fares[seat.trip_id], seat.benefit) for seat in recorded.seats)
     due = fares + len(recorded.seats) * (wanted.fee_each + wanted.insurance_each * wanted.insured)
@@ -106,7 +106,7 @@ def _requested(wanted: Wanted, recorded: Recorded) -> Iterator[str]:
 
 
 def _content(wanted: Wanted, order: TrueOrder) -> Iterator[str]:
-    """Yield where an order is not what the plan asks for."""
+    """Yield where an order differs from the plan."""
     if order.payment_type != wanted.payment:
         yield f"paid by {order.payment_type} instead of {wanted.payment}"
     if order.installments != wanted.installments:

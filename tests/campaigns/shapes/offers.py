@@ -56,7 +56,7 @@ class Offers:
         return Way(outbound, kind, low_fare, rows), fares
 
     def with_departures(self, order: TrueOrder) -> TrueOrder:
-        """Return an order whose seats say when their bus leaves."""
+        """Return an order whose seats have the departure of their bus."""
         for item in order.items:
             bus = self._world.timetable.bus(item.trip_id)
             item.departure = "" if bus is None else bus.departure.isoformat()

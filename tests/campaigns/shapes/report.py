@@ -1,4 +1,4 @@
-"""What many sales came to: a table, what fell short, every failure, and the same as JSON."""
+"""The results of many sales: a table, the demands that were not met, every failure, and the same as JSON."""
 
 from __future__ import annotations
 

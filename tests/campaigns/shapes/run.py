@@ -156,7 +156,7 @@ class Run:
         return tuple(self._desk.lines()) if wanted else ()
 
     def late(self) -> int:
-        """Return how many orders came to be after their sale was judged."""
+        """Return how many orders were made after their sale was judged."""
         return len([order for order in self._desk.orders() if order.public_id not in self.known])
 
 

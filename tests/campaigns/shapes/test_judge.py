@@ -54,7 +54,7 @@ def item(trip: str, leg: int, direction: str, person: Person, label: str) -> Tru
 
 
 def truth() -> TrueOrder:
-    """The order that the plan asks for."""
+    """The order that fits the plan."""
     items = [item(*seat, person, label) for seat in SEATS for person, label in ((ANA, "01"), (RUI, "02"))]
     total = Decimal(TOTAL) / 100
     return TrueOrder("GB1", "completed", "credit_card", 1, total, total, Decimal("59.40"), items)

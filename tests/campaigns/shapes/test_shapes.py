@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 @dataclass(frozen=True)
 class Campaign:
-    """What a campaign came to."""
+    """The result of a campaign."""
 
     code: int
     printed: str

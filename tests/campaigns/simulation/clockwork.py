@@ -32,7 +32,7 @@ class VirtualClock:
 
     Attributes:
         seconds: since the start of the run; never goes back.
-        skew: seconds by which the wall clock was set wrong meanwhile.
+        skew: seconds by which the wall clock is wrong.
     """
 
     def __init__(self) -> None:

@@ -30,7 +30,7 @@ _SHOWN = 20
 
 @dataclass(slots=True)
 class Tally:
-    """What many runs came to."""
+    """The results of many runs."""
 
     sales: int = 0
     killed: int = 0
@@ -71,7 +71,7 @@ class Tally:
 
 
 def outcomes(first: int, count: int) -> Iterator[Outcome]:
-    """Play the runs of so many seeds."""
+    """Play the runs of this many seeds."""
     with tempfile.TemporaryDirectory(dir=_SHM if _SHM.is_dir() else None) as folder:
         shelf = Shelf(Path(folder))
         for seed in range(first, first + count):
@@ -80,7 +80,7 @@ def outcomes(first: int, count: int) -> Iterator[Outcome]:
 
 
 def tally(first: int, count: int) -> Tally:
-    """Play the runs of so many seeds and count."""
+    """Play the runs of this many seeds and count."""
     counted = Tally()
     for outcome in outcomes(first, count):
         counted.add(outcome)

@@ -44,7 +44,7 @@ class Judge:
         self._decisions += 1
 
     def died(self) -> None:
-        """The program was killed: the pace of its queries begins anew."""
+        """The program was killed: its queries may start at once again."""
         self._check_pace()
         self._provider.polls.clear()
 

@@ -1,4 +1,4 @@
-"""The other party: makes orders, settles them, reports them late, twice or not at all."""
+"""The provider: makes orders, settles them, reports them late, twice or not at all."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class ModelProvider:
         )
 
     async def renew_token(self) -> None:
-        """The next call asks for a new token."""
+        """The next call requests a new token."""
 
     # --- Reads ------------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ _TO_PAYMENT: dict[int, Sale] = {}
 
 @dataclass(slots=True)
 class Outcome:
-    """What a run came to. ``problems`` is empty when every promise was kept; ``kills``: where it died."""
+    """The result of a run. ``problems`` is empty when every promise was kept; ``kills``: where it died."""
 
     plan: Plan
     problems: list[str] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Run:
         self.flow.on_attempt(self._judge.on_attempt)
 
     def _restart(self) -> None:
-        """The program is gone; what is on disk is all that the next one knows. It may die again."""
+        """The program is gone; the next one starts with what is on disk. It may die again."""
         while True:
             self._loop.abandon()
             self._judge.died()
@@ -114,7 +114,7 @@ class Run:
         await self.flow.recover()
 
     def _step(self, name: str) -> None:
-        """A step of the world: the program's last one, if the plan says so."""
+        """A step of the run: the program's last one, if it is so in the plan."""
         if self._left == _NEVER or (not self._kills and name != self._plan.kill):
             return
         self._left -= 1

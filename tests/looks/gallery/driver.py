@@ -66,7 +66,7 @@ class Driver(Camera):
 
     @property
     def stage(self) -> Sale:
-        """What the sale knows."""
+        """The state of the sale."""
         return self.core.flow.stage
 
     def dialog(self, kind: type[QDialog]) -> QDialog:

@@ -128,7 +128,7 @@ async def _taken(driver: Driver) -> None:
 
 
 async def _leave(driver: Driver, seconds: float) -> None:
-    """Let the hold have only so many seconds left."""
+    """Leave only this many seconds of the hold."""
     until = driver.core.clock.now() + timedelta(seconds=seconds)
     seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in driver.stage.seats if c.hold)
     driver.core.flow.show(replace(driver.stage, seats=seats))

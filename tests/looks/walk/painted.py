@@ -45,7 +45,7 @@ class PaintRecorder:
 
     @contextmanager
     def recording(self) -> Iterator[list[Painted]]:
-        """Collect the texts painted meanwhile."""
+        """Collect the texts painted inside the block."""
         recorded: list[Painted] = []
         self._recorded = recorded
         try:

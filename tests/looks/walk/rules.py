@@ -141,7 +141,7 @@ def _goes_back(before: QWidget, after: QWidget) -> bool:
 def cut_off(window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
     """No text needs more room than it has, unless a tooltip shows the whole of it."""
     for one in painted:
-        # What is painted on no widget is the picture of a list that is being read anew.
+        # What is painted on no widget is the picture of a list that is being read again.
         if one.cut and one.widget is not None and one.words not in _tooltip(one.widget, one.at.center()):
             what = f"«{one.words}» needs {one.need}, has {one.room} px"
             yield Finding("cut off", path_of(one.widget), what)

@@ -1,4 +1,4 @@
-"""The walk has teeth: each rule distinguishes a window that breaks it from one that does not."""
+"""Each rule of the walk distinguishes a window that breaks it from one that does not."""
 
 from __future__ import annotations
 
