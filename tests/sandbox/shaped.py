@@ -13,7 +13,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote, quote
 from pos_app.sandbox.schemas.requests import QuoteRequestA
 from pos_app.sandbox.seats import Block, Wish
-from pos_app.sandbox.serializers import payments as tell_payments
+from pos_app.sandbox.serializers import payments as payment_replies
 from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.shapes.context import Context
@@ -87,7 +87,7 @@ def sale(folder: Path) -> Sale:
             "trip": variants.seat_map(seen, seats, None, Quirks(seat_positions=True)),
             "itinerary": serialize.itinerary(list(world.timetable.stops(bus))[:3]),
             "hold": serialize.blocks(held),
-            "quote": tell_payments.methods(quoted),
+            "quote": payment_replies.methods(quoted),
         },
         {"hold": hold_context(world, bus, wishes), "quote": quote_context(world, quoted)},
     )

@@ -37,12 +37,12 @@ def replies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     sandbox = start_sandbox(tmp_path_factory.mktemp("examples"), extra=("--speed", "200"))
     try:
         with Partner(sandbox) as partner:
-            yield dict(_told(partner, sandbox))
+            yield dict(_payload(partner, sandbox))
     finally:
         sandbox.stop()
 
 
-def _told(partner: Partner, sandbox: SandboxProcess) -> Iterator[tuple[str, Any]]:
+def _payload(partner: Partner, sandbox: SandboxProcess) -> Iterator[tuple[str, Any]]:
     user, _, secret = sandbox.credentials.partition(":")
     grant = {"grant_type": "client_credentials"}
     yield "token", partner.http.post("/oauth/basic-token", data=grant, auth=(user, secret)).json()

@@ -9,7 +9,7 @@ import pytest
 from tests.sandbox.partner import Partner
 
 
-def test_a_held_seat_is_gone_for_everybody_until_its_time_is_over(quirky: Partner) -> None:
+def test_a_held_seat_is_gone_for_all_buyers_until_its_time_is_over(quirky: Partner) -> None:
     trip = quirky.direct()
     label = quirky.free(trip)[0]
     assert quirky.hold(trip, label).json()["seats"][0]["status"] == "blocked"
