@@ -159,7 +159,7 @@ class Service:
 
 @contextmanager
 def running() -> Iterator[Service]:
-    """Run a service on a free port, on a loop and thread of its own, as a separate process would."""
+    """Run a service on a free port, on a loop and thread of its own, apart from the client."""
     service = Service()
     loop = asyncio.new_event_loop()
     server = loop.run_until_complete(asyncio.start_server(service.serve, "127.0.0.1", 0))

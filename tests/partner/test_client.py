@@ -1,4 +1,4 @@
-"""The client against a real server with scripted answers: forms and failures that the default sandbox lacks."""
+"""The client against a real server with scripted answers: forms and failures that the sandbox lacks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def error(status: int, message: str = "no", **more: object) -> Answer:
 
 
 @pytest.mark.parametrize(
-    ("path", "answer", "ask", "params"),
+    ("path", "answer", "call", "params"),
     [
         (
             "v4/places/by-location",
@@ -104,11 +104,11 @@ async def test_a_request_to_an_endpoint_is_as_in_the_contract(
     client: PartnerClient,
     path: str,
     answer: str,
-    ask: Callable[[PartnerClient], Coroutine[Any, Any, object]],
+    call: Callable[[PartnerClient], Coroutine[Any, Any, object]],
     params: dict[str, str],
 ) -> None:
     service.on(path, Answer.example(answer))
-    assert await ask(client)
+    assert await call(client)
     (request,) = service.calls(path)
     assert request.params == params
     assert request.headers["authorization"] == "Bearer t1"
@@ -212,9 +212,9 @@ async def test_a_token_service_that_is_down_is_not_retried_without_end(
     service: Service, client: PartnerClient
 ) -> None:
     service.on("oauth/basic-token", error(503))
-    for ask in (client.trip("a"), client.check_token()):
+    for call in (client.trip("a"), client.check_token()):
         with pytest.raises(ProviderTrouble):
-            await ask
+            await call
     assert len(service.calls("oauth/basic-token")) == 6
     service.on("oauth/basic-token", error(503), error(503), Answer.of({"access_token": "t"}))
     service.on("v4/orders", Answer.example("order-created-async", 201))

@@ -507,7 +507,7 @@ def test_the_filter_sends_only_what_was_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "says"),
+    ("changes", "message"),
     [
         ({"sort": "createdAt"}, "sort"),
         ({"status": "paid"}, "status"),
@@ -518,8 +518,8 @@ def test_the_filter_sends_only_what_was_set() -> None:
         ({"departure_from": NOW, "departure_to": NOW - timedelta(hours=1)}, "departureDateTo"),
     ],
 )
-def test_a_filter_that_the_contract_does_not_know_is_not_sent(changes: dict[str, Any], says: str) -> None:
-    with pytest.raises(Invalid, match=says):
+def test_a_filter_that_the_contract_does_not_know_is_not_sent(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(Invalid, match=message):
         order_list.query(OrderFilter(document="52998224725", **changes))
 
 

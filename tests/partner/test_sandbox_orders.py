@@ -14,7 +14,7 @@ from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
 from pos_app.ui.pages.orders.asking import order_filter, otherwise
 from pos_app.ui.pages.orders.narrow import Narrow
-from tests.partner.test_sandbox_sale import DAY, asked_until, card, connection, direct, outcome, sold
+from tests.partner.test_sandbox_sale import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 CPF = "529.982.247-25"
@@ -69,7 +69,7 @@ async def test_an_unpaid_pix_is_reported_as_not_paid(desk: PartnerClient, servic
     assert waiting is not None
     assert says(before, waiting) is PaymentSays.RUNNING
     await asyncio.to_thread(service.control, "clock", {"advance_seconds": 3600})
-    detail = await asked_until(
+    detail = await polled_until(
         lambda: desk.order(public_id), lambda order: order.finality is not Finality.PENDING
     )
     ended = main_payment(detail)

@@ -76,7 +76,7 @@ def stops(rng: random.Random) -> tuple[Any, Read]:
     return tree, lambda payload: itinerary.stops(reply(payload))
 
 
-def session_told(rng: random.Random) -> tuple[Any, Read]:
+def session_payload(rng: random.Random) -> tuple[Any, Read]:
     return {"session_id": f"ses-{rng.getrandbits(48):012x}"}, lambda payload: session.session_id(
         reply(payload)
     )
@@ -89,7 +89,7 @@ REPLIES: dict[str, tuple[Made, Words]] = {
     "hold": (block, words.BLOCK),
     "payment methods": (methods, words.METHODS),
     "itinerary": (stops, words.ITINERARY),
-    "session": (session_told, words.SESSION),
+    "session": (session_payload, words.SESSION),
 }
 
 

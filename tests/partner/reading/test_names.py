@@ -59,7 +59,7 @@ def stops(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any
     return words.renamed(tree, names), lambda tree: trip_cases.check_stops(tree, truth)
 
 
-def session_told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+def session_payload(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
     value = f"ses-{rng.getrandbits(48):012x}"
 
     def check(tree: Any) -> None:
@@ -78,7 +78,7 @@ REPLIES: dict[str, tuple[Judged, Words, frozenset[str]]] = {
     "hold": (block, words.BLOCK, BLOCK_FIELDS),
     "payment methods": (methods, words.METHODS, METHOD_FIELDS),
     "itinerary": (stops, words.ITINERARY, STOP_FIELDS),
-    "session": (session_told, words.SESSION, frozenset({"session"})),
+    "session": (session_payload, words.SESSION, frozenset({"session"})),
 }
 FLOOR, FLOOR_JOINED = 0.9, 0.75
 """How many replies must be read; names without separators are harder to read."""
