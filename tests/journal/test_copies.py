@@ -173,7 +173,7 @@ async def test_an_empty_file_is_a_lost_one(tmp_path: Path) -> None:
     await journal.aclose()
 
 
-async def test_a_damaged_list_of_words_is_made_anew_in_its_place(tmp_path: Path) -> None:
+async def test_a_damaged_search_index_is_rebuilt_in_place(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(attempt(AttemptState.PRINTED))
     await spoil(journal, "UPDATE attempts_words_data SET block=x'0102030405060708' WHERE id > 10")

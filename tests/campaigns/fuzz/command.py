@@ -22,11 +22,11 @@ from tests.table import add_json, show, write_json
 
 
 def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
-    """Read so many damaged replies of one resource.
+    """Read this many damaged replies of one resource.
 
     Raises:
         AssertionError: a wrong outcome.
-        Exception: whatever the client did not turn into a fault.
+        Exception: an error that the client did not turn into a fault.
     """
     loop = asyncio.new_event_loop()
 

@@ -79,7 +79,7 @@ class Resource:
     name: str
     example: str
     status: int
-    ask: Callable[[PartnerClient], Awaitable[object]]
+    call: Callable[[PartnerClient], Awaitable[object]]
     wrong: Callable[[object, bytes], str] = lambda _answer, _body: ""
 
     @property
@@ -97,7 +97,7 @@ class Resource:
         transport = Answering(self.status, body, for_token=self.name == "token")
         client = PartnerClient(connection, transport, now=lambda: _NOW)
         try:
-            answer = await self.ask(client)
+            answer = await self.call(client)
         except Fault:
             return ""
         return self.wrong(answer, body)

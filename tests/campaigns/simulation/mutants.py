@@ -188,7 +188,7 @@ def _any_order_is_ours(patch: MonkeyPatch) -> None:
     patch.setattr(matching, "is_ours", broken)
 
 
-def _ghost_is_not_told(patch: MonkeyPatch) -> None:
+def _ghost_is_not_reported(patch: MonkeyPatch) -> None:
     real = machine._looked
 
     def broken(
@@ -233,7 +233,7 @@ def _questions_without_pause(patch: MonkeyPatch) -> None:
     patch.setattr(tracker, "_LEAST_BETWEEN", 0.0)
 
 
-def _asked_too_seldom(patch: MonkeyPatch) -> None:
+def _queried_too_seldom(patch: MonkeyPatch) -> None:
     real = machine._poll_on
 
     def broken(following: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
@@ -282,10 +282,10 @@ BREAKS: dict[str, Break] = {
     "renew the token for ever": _token_is_renewed_for_ever,
     "end the watch on a failed search": _failed_search_ends_the_watch,
     "take any order of the list": _any_order_is_ours,
-    "hide a ghost": _ghost_is_not_told,
+    "hide a ghost": _ghost_is_not_reported,
     "send although the disk is full": _full_disk_is_ignored,
     "sell again while it is unknown": _settled_moves_again,
-    "ask twice a second": _questions_without_pause,
-    "ask twice a minute": _asked_too_seldom,
+    "query twice a second": _questions_without_pause,
+    "query twice a minute": _queried_too_seldom,
     "hurry as often as F5 is pressed": lambda patch: patch.setattr(tracker, "_LEAST_BETWEEN", 0.0),
 }
