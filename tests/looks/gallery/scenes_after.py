@@ -139,7 +139,7 @@ async def _cases(driver: Driver) -> None:
     await driver.type(K.Key_T, with_=CONTROL)
     await driver.shot("pending-timeline")
     await driver.type(K.Key_Return)
-    await driver.shot("pending-nobody-decides")
+    await driver.shot("pending-without-supervisor")
     driver.desk.show_place("settings")
     settings = driver.desk._views["settings"]
     settings.supervisor.edit.setFocus()  # type: ignore[attr-defined]
@@ -226,7 +226,7 @@ VISITS = (
         (
             "pending-kinds",
             "pending-timeline",
-            "pending-nobody-decides",
+            "pending-without-supervisor",
             "settings-changed",
             "settings-saved",
             "settings-keys",
