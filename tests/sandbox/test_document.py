@@ -114,8 +114,8 @@ def test_a_partner_needs_an_antifraud_session_where_that_is_the_rule(quirky: Par
     quirky.quirk(antifraud_required=True)
     body = quirky.body([quirky.block(quirky.direct())])
     meta = body["payment"]["paymentDetails"]["meta"]
-    body = {"customer": {"email": "maria@exemplo.com.br"}}
-    opened = quirky.http.post("/v4/payments/session", params={"clientId": 7}, json=body)
+    session = {"customer": {"email": "maria@exemplo.com.br"}}
+    opened = quirky.http.post("/v4/payments/session", params={"clientId": 7}, json=session)
     meta["providerSessionId"] = opened.json()["sessionId"]
     assert quirky.create(body).status_code == 400
     meta["providerAntifraudSessionId"] = "af made up"
