@@ -78,7 +78,7 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
             form.open(sandbox.card_page_url, session)
         form.enter()
         with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
-            type_text("HELENA SIQUEIRA\t4111111111111111\t12\t2031\t123\r")
+            type_text("4111111111111111\tHELENA SIQUEIRA\t12\t2031\t123\r")
         assert tokenized.args is not None
         card = tokenized.args[0]
         body = partner.body([partner.block(partner.direct())], token=card.token)
