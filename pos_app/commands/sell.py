@@ -9,16 +9,14 @@ from dataclasses import asdict
 from datetime import date
 from typing import Any
 
-from pos_app.commands.outcomes import EXIT_CODES, outcome, still_moving
+from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import Fault
-from pos_app.domain.money import Cents, reais
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
@@ -97,7 +95,7 @@ class Seller:
         self._flow.send(events.MethodChosen(wanted.type))
         if self._flow.stage.method is not wanted.type:
             raise PlanError(_sentence(SaleProblem(ProblemKind.NO_METHOD)))
-        if wanted.type is PaymentType.CREDIT_CARD:
+        if wanted.type.facts.needs_card_page:
             self._flow.send(events.CardGiven(card_of(wanted, holder)))
             self._flow.send(events.InstalmentsChosen(wanted.installments))
             if self._flow.stage.installments != wanted.installments:
@@ -216,25 +214,23 @@ def told(
     pix: PixCharge | None = None,
     reading: Reading | None = None,
 ) -> dict[str, Any]:
-    """Return the one JSON object of the command. Amounts are in reais, moments ISO 8601 in UTC.
+    """Return the one JSON object of the command. Amounts are integers in cents, moments ISO 8601 in UTC.
 
-    ``total`` is what was sold, ``providerTotal`` what the provider's order shows, null where it was not read.
+    ``totalCents`` is what was sold, ``providerTotalCents`` what the provider's order shows, null where it was
+    not read.
     """
     return {
         "outcome": word,
         "publicId": attempt.public_id if attempt else "",
         "attempts": attempt.sends if attempt else 0,
         "tickets": tickets(attempt) if attempt else [],
-        "total": _reais(attempt.sold.total) if attempt else None,
-        "providerTotal": _reais(attempt.provider_total) if attempt else None,
+        "currency": CURRENCY,
+        "totalCents": attempt.sold.total if attempt else None,
+        "providerTotalCents": attempt.provider_total if attempt else None,
         "pix": pix_of(pix) if pix else None,
         "reading": asdict(reading) if reading else None,
         "sentence": sentence,
     }
-
-
-def _reais(amount: Cents | None) -> float | None:
-    return None if amount is None else float(reais(amount))
 
 
 def pix_of(pix: PixCharge) -> dict[str, str]:
@@ -243,7 +239,7 @@ def pix_of(pix: PixCharge) -> dict[str, str]:
     return {"code": "" if pix.problem else pix.code, "until": until, "problem": pix.problem}
 
 
-def tickets(attempt: Attempt) -> list[dict[str, str]]:
+def tickets(attempt: Attempt) -> list[dict[str, str | int]]:
     """Return the tickets of a completed attempt as the command prints them."""
     if attempt.confirmed is None:
         return []
@@ -253,7 +249,7 @@ def tickets(attempt: Attempt) -> list[dict[str, str]]:
             "passenger": ticket.passenger,
             "locator": ticket.locator,
             "departure": ticket.departure.when.isoformat() if ticket.departure else "",
-            "amount": str(reais(ticket.amount)),
+            "amountCents": ticket.amount,
         }
         for ticket in attempt.confirmed.detail.tickets
     ]
@@ -263,7 +259,7 @@ async def sell(core: Core, plan: Plan, patience: float) -> int:
     """Carry a plan out, print the outcome, return the exit code."""
     await core.flow.recover()
     answer = await Seller(core, plan, patience).run()
-    print(json.dumps(answer, ensure_ascii=False))
+    print_result(json.dumps(answer, ensure_ascii=False))
     return EXIT_CODES[answer["outcome"]]
 
 

@@ -9,6 +9,7 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import UndoHistory, dropped
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 
 _SUBJECT = "undo"
 _SHOWN = 20.0
@@ -23,7 +24,7 @@ class DeskUndo:
         self._news = news
         self._show_step = show_step
         self._trail, self._before = UndoHistory(), flow.stage
-        news.acted.connect(lambda subject, _: self.take_back() if subject == _SUBJECT else None)
+        news.acted.connect(lambda _, command: self.take_back() if command is CommandId.UNDO else None)
 
     def moved(self, sale: Sale) -> None:
         """The stage changed: remember what was left, and tell seats that were left behind."""

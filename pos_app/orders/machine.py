@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
 from pos_app.domain.faults import Fault
+from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
     CheckoutReport,
     Confirmed,
@@ -104,31 +106,26 @@ def step(following: TrackedAttempt, event: Event, now: datetime, policy: Policy)
             return _read_failed(following, fault, now, policy)
         case Looked(public_id):
             return _looked(following, public_id, now, policy)
-        case _:
+        case LetGo() | Named() | Closed():
             return _decided(following, event, now, policy)
-
-
-MAY_LET_GO = frozenset({S.UNRESOLVED})
-MAY_NAME = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
-MAY_CLOSE = frozenset({S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
-"""States in which a supervisor may decide so; in any other a decision changes nothing."""
+    assert_never(event)
 
 
 def _decided(following: TrackedAttempt, decision: Decision, now: datetime, policy: Policy) -> Result:
-    state = following.attempt.state
+    facts = following.attempt.facts
     attempt = replace(following.attempt, decided_by=decision.by)
     match decision:
-        case LetGo(by) if state in MAY_LET_GO:
+        case LetGo(by) if facts.may_release:
             moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
             return moved, (Commit(moved.attempt), Look(policy.resolve_every))
-        case Named(public_id) if state in MAY_NAME:
+        case Named(public_id) if facts.may_name:
             return _looked(replace(following, attempt=attempt), public_id, now, policy)
-        case Closed(by, word) if state in MAY_CLOSE:
+        case Closed(by, word) if facts.may_close:
             return _ended(_moved(following, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
     # Too late, or not for a person to decide: go on with the question that it interrupted.
-    if state in _SEARCHING:
+    if facts.lookup is Lookup.ORDER:
         return following, (Look(0),)
-    return following, (Poll(0),) if state is S.KNOWN else ()
+    return following, (Poll(0),) if facts.phase is Phase.WAITING else ()
 
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
@@ -139,7 +136,7 @@ def printed(attempt: Attempt, now: datetime) -> Attempt:
 
 
 def _send(following: TrackedAttempt, now: datetime) -> Result:
-    if following.attempt.state not in (S.BLOCKED, S.SENDING):
+    if following.attempt.phase is not Phase.SENDING:
         return following, ()
     attempt = replace(following.attempt, sends=following.attempt.sends + 1)
     sending = _moved(following, S.SENDING, now, attempt=attempt)
@@ -154,11 +151,15 @@ def _recovered(following: TrackedAttempt, now: datetime) -> Result:
     if state is S.SENDING:
         moved = _moved(following, S.AMBIGUOUS, now, reason="closed_while_sending")
         return moved, (Commit(moved.attempt), Look(0))
-    if following.attempt.public_id and state in (S.KNOWN, S.UNRESOLVED_KNOWN):
-        return following, (Poll(0),)
-    if state in _SEARCHING:
-        return following, (Look(0),)
-    return following, ()
+    lookup = following.attempt.facts.lookup
+    match lookup:
+        case Lookup.OUTCOME if following.attempt.public_id:
+            return following, (Poll(0),)
+        case Lookup.ORDER:
+            return following, (Look(0),)
+        case Lookup.NONE | Lookup.OUTCOME:
+            return following, ()
+    assert_never(lookup)
 
 
 def _answered(following: TrackedAttempt, verdict: Verdict, now: datetime) -> Result:
@@ -185,8 +186,10 @@ def _answered(following: TrackedAttempt, verdict: Verdict, now: datetime) -> Res
             return known, (Commit(known.attempt), Poll(0))
         case ExistsWithoutId():
             moved = _moved(following, S.EXISTS_NO_ID, now, reason=detail)
-        case _:
+        case Unknown():
             moved = _moved(following, S.AMBIGUOUS, now, reason=detail)
+        case _:
+            assert_never(verdict)
     return moved, (Commit(moved.attempt), Look(0))
 
 
@@ -250,16 +253,15 @@ def _read_failed(following: TrackedAttempt, fault: Fault, now: datetime, policy:
     following = replace(following, reading=reading_of(fault))
     if following.refused:
         return _refuse(following, following.attempt.reason, now)
-    if following.attempt.state in _SEARCHING:
+    if following.attempt.facts.lookup is Lookup.ORDER:
         return _look_on(following, now, policy, answered=False)
     return _poll_on(following, now, policy)
 
 
 def _looked(following: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
-    state = following.attempt.state
-    if state not in _SEARCHING:
+    if following.attempt.facts.lookup is not Lookup.ORDER:
         return following, ()
-    if public_id and state is S.ABANDONED_WATCHED:
+    if public_id and following.attempt.phase is Phase.RELEASED:
         attempt = replace(following.attempt, public_id=public_id)
         return _ended(_moved(following, S.GHOST, now, attempt=attempt))
     if public_id:
@@ -275,13 +277,13 @@ def _look_on(following: TrackedAttempt, now: datetime, policy: Policy, *, answer
     if asked < policy.resolve_for:
         return following, (Look(_next_look(asked, policy)),)
     over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
-    if over and answered and following.attempt.state is S.ABANDONED_WATCHED:
+    if over and answered and following.attempt.phase is Phase.RELEASED:
         return _ended(_moved(following, S.NO_ORDER, now))
     commit: tuple[Effect, ...] = ()
     if given_up := _GIVEN_UP.get(following.attempt.state):
         following = replace(_moved(following, given_up, now), since=following.since)
         commit = (Commit(following.attempt),)
-    if over and following.attempt.state is not S.ABANDONED_WATCHED:
+    if over and following.attempt.phase is not Phase.RELEASED:
         return following, commit
     return following, (*commit, Look(background(asked)))
 
@@ -295,7 +297,6 @@ def _next_look(asked: float, policy: Policy) -> float:
 _FIRST_LOOKS = ((2.0, 2.0), (7.0, 5.0))
 """Until so many seconds after the first search, the next one comes after so many."""
 _GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
-_SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
 
 
 def background(age: float) -> float:
@@ -370,9 +371,6 @@ def _moved(
 
 
 __all__ = [
-    "MAY_CLOSE",
-    "MAY_LET_GO",
-    "MAY_NAME",
     "Answered",
     "Begun",
     "Closed",

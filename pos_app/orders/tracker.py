@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
@@ -105,8 +106,10 @@ class AttemptRunner:
                 return await self._wait(after) or await self._apart() or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
+            case machine.Look(after):
+                return await self._wait(after) or await self._look()
             case _:
-                return await self._wait(effect.after) or await self._look()
+                assert_never(effect)
         return None
 
     async def _commit(self, attempt: Attempt) -> machine.Event | None:

@@ -8,19 +8,18 @@ from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
-from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import PaymentChoice, Quote, QuoteItem, QuotePart
 from pos_app.domain.reading import Reading
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 
-_MAY_HOLD_AGAIN = frozenset({AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT})
-
 
 def may_hold_again(attempt: Attempt) -> bool:
-    """Tell whether an attempt ended in a way that proves no order and no charge."""
-    return attempt.state in _MAY_HOLD_AGAIN
+    """Tell whether no order can come of an attempt any more, so its seats may be sold anew."""
+    return attempt.facts.may_send_again
 
 
 def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
@@ -78,7 +77,7 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
 
 
 def _lacks_antifraud(sale: Sale) -> bool:
-    by_card = sale.method is PaymentType.CREDIT_CARD
+    by_card = sale.method is not None and sale.method.facts.needs_card_page
     return by_card and sale.terms.antifraud_required and not (sale.card and sale.card.antifraud_id)
 
 
@@ -92,7 +91,7 @@ def _clash(sale: Sale, earlier: Attempt) -> SaleProblem | None:
     if not taken:
         return None
     labels = tuple(choice.label for choice in taken)
-    if earlier.state is not AttemptState.ABANDONED_WATCHED:
+    if earlier.phase is not Phase.RELEASED:
         return SaleProblem(ProblemKind.OPEN_CASE, labels=labels, detail=earlier.public_id)
     same = {(seat.trip_id, seat.seat) for seat in earlier.sold.seats}
     if all((choice.segment.trip_id, choice.label) in same for choice in taken):
@@ -121,10 +120,11 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     """Return the order to send and the attempt to commit first. Call only where ``guard`` gave None."""
     method, buyer, outbound = sale.payment_method, sale.buyer, sale.outbound
     assert method is not None and buyer is not None and outbound is not None
-    card = sale.card if method.type is PaymentType.CREDIT_CARD else None
-    installments = sale.installments if card else 1
+    assert method.type is not None  # ``Quote.method`` finds known methods only.
+    card = sale.card if method.type.facts.needs_card_page else None
+    installments = sale.installments if method.type.facts.instalments else 1
     charged = sale.total if card and sale.terms.with_interest else None
-    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card, charged)
+    payment = PaymentChoice(method.type, installments, card, charged)
     route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
     order = Order(
         partner_id=event.partner_id,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import charge, events
@@ -312,7 +312,7 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
     """Hold the same seats anew: after a hold ran out, an order that provably does not exist, or one that a
     supervisor let go."""
     earlier = sale.attempt
-    if earlier and not (charge.may_hold_again(earlier) or earlier.state is AttemptState.ABANDONED_WATCHED):
+    if earlier and not (charge.may_hold_again(earlier) or earlier.phase is Phase.RELEASED):
         return sale, ()
     seats = tuple(replace(c, hold=None) for c in sale.seats)
     sale = replace(

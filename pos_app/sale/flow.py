@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, TooSlow
@@ -16,7 +16,7 @@ from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
-from pos_app.orders.machine import MAY_NAME, Closed, Decision, LetGo, Named, TrackedAttempt, printed
+from pos_app.orders.machine import Closed, Decision, LetGo, Named, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.orders.tracker import AttemptRunner, NotJournaled
@@ -144,7 +144,7 @@ class SaleFlow:
         await self._decide(attempt_id, LetGo(by))
 
     async def close_case(self, attempt_id: str, by: str, word: str) -> None:
-        """Close a case that no answer moves any more (``attempt.MAY_CLOSE``); ``word`` is what the provider
+        """Close a case that no answer moves any more (``may_close``); ``word`` is what the provider
         told the supervisor ``by``.
 
         Raises:
@@ -161,7 +161,7 @@ class SaleFlow:
             StorageFault: the attempt cannot be read.
         """
         attempt = await self._journal.attempt(attempt_id)
-        if attempt is None or attempt.state not in MAY_NAME:
+        if attempt is None or not attempt.facts.may_name:
             return False
         if not await is_ours(self._journal, attempt, await self._provider.order(public_id)):
             return False
@@ -208,8 +208,10 @@ class SaleFlow:
             case events.Hold(segment, seats):
                 if self._has_room():
                     self._tasks.spawn(self._hold(segment, seats), "hold")
+            case events.BeginAttempt(order, attempt):
+                self._follow(attempt, order)
             case _:
-                self._follow(effect.attempt, effect.order)
+                assert_never(effect)
 
     def _read(
         self, what: str, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]

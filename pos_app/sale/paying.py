@@ -38,7 +38,8 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     sale = idle(sale, "quote")
     offered = [m for m in event.quote.methods if m.type]
     if not offered:
-        return replace(sale, quote=event.quote, stopped=charge.no_method(event.quote)), ()
+        # A method that was chosen before is not offered any more: no card page may open for it.
+        return replace(sale, quote=event.quote, method=None, stopped=charge.no_method(event.quote)), ()
     kept = sale.method if sale.method and event.quote.method(sale.method) else offered[0].type
     prices = dict(event.quote.seat_prices)
     seats = tuple(replace(c, price=prices.get(c.hold.block_id, c.price)) if c.hold else c for c in sale.seats)

@@ -167,7 +167,7 @@ class Sale:
     @property
     def instalment(self) -> Instalment | None:
         """The chosen line of a card's instalment table."""
-        if self.method is not PaymentType.CREDIT_CARD:
+        if self.method is None or not self.method.facts.instalments:
             return None
         return next((line for line in self.instalments if line.count == self.installments), None)
 
@@ -187,7 +187,7 @@ class Sale:
     @property
     def can_charge(self) -> bool:
         """Everything that an order needs is there."""
-        needs_card = self.method is PaymentType.CREDIT_CARD
+        needs_card = self.method is not None and self.method.facts.needs_card_page
         return (
             self.step is Step.PAYMENT
             and not self.ordered

@@ -9,6 +9,7 @@ from pos_app.domain.storage import DiskSpace
 from pos_app.sale.stage import Sale
 from pos_app.wording import explain as words
 from pos_app.wording import format
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import listed, seats_named, translate
 
@@ -34,11 +35,6 @@ def take_up() -> str:
     return translate("desk", "retomar")
 
 
-def learn() -> str:
-    """Name the page that gets to know the provider."""
-    return translate("desk", "Conferir a central")
-
-
 def parked_count(count: int) -> str:
     """How many sales wait, for the place of the hold."""
     if count == 1:
@@ -54,7 +50,7 @@ def seats_left(labels: tuple[str, ...]) -> NoticeView:
         else translate("desk", "{seats} ficaram para trás")
     )
     text = translate("desk", "Desfazer volta à venda como estava.")
-    back = NoticeAction("undo", translate("desk", "Desfazer"), ("Alt", "Z"))
+    back = NoticeAction(CommandId.UNDO, translate("desk", "Desfazer"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -18,7 +20,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 async def choose(clerk: Clerk, kind: TripKind) -> None:
     """Go to the first line of this kind by its number and open it."""
     await clerk.until(lambda: clerk.window.page == "search" and clerk.focus_is("Viagens"), "the list")
-    page = clerk.desk._search._page
+    page = cast(Any, clerk.desk.page("search")).presenter._page
     assert page is not None
     free = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available)
     clerk.type(str(next(free)))

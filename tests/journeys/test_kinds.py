@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -120,8 +121,8 @@ async def test_a_low_fare_seat_costs_its_own_price_and_the_order_says_that_it_is
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.search("sao p", "belo", "+3")
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
-        assert clerk.desk._search._page is not None
-        trips = clerk.desk._search._page.rows.trips
+        assert cast(Any, clerk.desk.page("search")).presenter._page is not None
+        trips = cast(Any, clerk.desk.page("search")).presenter._page.rows.trips
         line, trip = next((n, t) for n, t in enumerate(trips, 1) if t.low_fare and t.kind is TripKind.DIRECT)
         clerk.type(str(line))
         clerk.press(Qt.Key.Key_Return)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import ProblemKind, Step
+from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shell.about_box import AboutBox
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from tests.journeys.clerk import at_the_counter
+from tests.journeys.clerk import Clerk, at_the_counter
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
@@ -130,6 +133,34 @@ async def test_f1_shows_every_key(shop: SandboxProcess, tmp_path: Path) -> None:
         await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
 
 
+async def leave_about(clerk: Clerk) -> None:
+    """Wait for the sheet about the program and close it with a key."""
+    await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet")
+    (sheet,) = clerk.window.findChildren(AboutBox)
+    await clerk.until(sheet.isActiveWindow, "the sheet to have the keyboard")
+    clerk.press(Qt.Key.Key_Escape)
+    await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close")
+
+
+async def test_what_the_program_is_made_of_is_found_by_name_and_in_the_settings(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        clerk.press(Qt.Key.Key_K, with_=Qt.KeyboardModifier.ControlModifier)
+        await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
+        clerk.type("sobre")
+        clerk.press(Qt.Key.Key_Return)
+        await leave_about(clerk)
+        clerk.desk.show_place("settings")
+        settings = clerk.window.findChild(SettingsView)
+        assert settings is not None
+        clerk.window.activateWindow()
+        await clerk.until(clerk.window.isActiveWindow, "the window to be the active one")
+        settings.about.setFocus()
+        clerk.press(Qt.Key.Key_Space)
+        await leave_about(clerk)
+
+
 @pytest.mark.display
 async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -182,10 +213,10 @@ async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins_and_say
         monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=50_000_000))
         clerk.desk._news.look_at_disk()
         assert clerk.sees("O disco está quase cheio")
-        assert not clerk.desk._views["search"].isEnabled()
+        assert not cast(Any, clerk.desk.page("search")).view.isEnabled()
         monkeypatch.undo()
         clerk.desk._news.look_at_disk()
-        assert clerk.desk._views["search"].isEnabled()
+        assert cast(Any, clerk.desk.page("search")).view.isEnabled()
         assert not clerk.sees("O disco está quase cheio")
 
 

@@ -205,19 +205,18 @@ def test_a_start_takes_up_what_a_crash_left(found: AttemptState, becomes: Attemp
     assert not any(isinstance(effect, Post) for effect in effects)
 
 
+_VERDICTS: list[orders.Verdict] = [
+    orders.NotSent(),
+    orders.TokenRejected(),
+    orders.Rejected(),
+    orders.RefusedOrder(public_id="GB7K"),
+    orders.Exists(public_id="GB7K"),
+    orders.ExistsWithoutId(),
+    orders.Unknown(),
+]
 _EVENTS = st.one_of(
     st.sampled_from([Begun(), Recovered(), Looked(), Looked("GB7K"), ReadFailed(TooSlow())]),
-    st.sampled_from(
-        [
-            orders.NotSent(),
-            orders.TokenRejected(),
-            orders.Rejected(),
-            orders.RefusedOrder(public_id="GB7K"),
-            orders.Exists(public_id="GB7K"),
-            orders.ExistsWithoutId(),
-            orders.Unknown(),
-        ]
-    ).map(Answered),
+    st.sampled_from(_VERDICTS).map(Answered),
     st.sampled_from(Finality).map(lambda f: Reported(CheckoutReport(f))),
     st.sampled_from(Finality).map(lambda f: Detailed(order_detail(f))),
 )

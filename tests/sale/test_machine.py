@@ -11,8 +11,9 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import SeatTaken, TooSlow, Unreachable
 from pos_app.domain.holds import HoldAnswer
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
-from pos_app.domain.payment import PaymentType, Quote
+from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
@@ -216,6 +217,17 @@ class TestPayment:
             e.QuoteArrived(Quote(samples.quote().methods[2:])),
         )
         assert trouble(nothing) is ProblemKind.NO_METHOD
+
+    def test_an_unknown_method_is_never_taken_by_itself_nor_in_place_of_a_card(self) -> None:
+        unknown, card, pix = PaymentMethod(None, "boleto", Cents(FARE + FEE)), *samples.quote().methods[:2]
+        asked = (at_passengers(), e.PassengersGiven(BUYER, (PASSENGER,)))
+        first, _ = play(*asked, e.QuoteArrived(Quote((unknown, pix, card))))
+        assert first.method is PaymentType.PIX
+        again = e.PassengersGiven(BUYER, (PASSENGER,))
+        gone, _ = play(at_payment(), again, e.QuoteArrived(Quote((unknown,))))
+        assert gone.quote == Quote((unknown,))
+        assert gone.method is None and gone.payment_method is None
+        assert not gone.can_charge
 
     def test_a_card_is_charged_once_and_its_token_leaves_the_stage(self) -> None:
         sale, effects = play(at_payment(), e.CardGiven(CARD), CHARGE)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Money
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.wording.command_ids import CommandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +33,30 @@ def present(
     *,
     ready: bool = True,
     narrow: bool = False,
-    stops: bool = False,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
-    ``narrow`` asks for the short words of the main button, ``stops`` for the button that shows the stops.
+    ``narrow`` asks for the short words of the main button.
     """
     match sale.step:
         case Step.SEARCH:
-            return _searching(sale, highlight, narrow, stops)
+            return _searching(sale, highlight, narrow)
         case Step.SEATS:
             return _seats(sale, narrow)
         case Step.PASSENGERS:
             return _passengers(sale, ready)
         case Step.PAYMENT:
             return _payment(sale)
-    return _tickets(sale)
+        case Step.TICKETS:
+            return _tickets(sale)
+    assert_never(sale.step)
 
 
 # --- The steps ------------------------------------------------------------------------------------
 
 
-def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
+def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketView:
     people = trip_texts.passengers(sale.passengers_wanted)
     outbound = sale.outbound if sale.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
@@ -69,12 +72,11 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: boo
     return BasketView(
         people=people,
         trips=(*before, _full(highlight)),
-        stops_words=basket_texts.stops() if stops and trip.itinerary_hash else "",
         rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
         total_words=basket_texts.partial_total(),
         total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=basket_texts.sold_out() if trip.available < 1 else None,
     )
 
@@ -99,7 +101,7 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=reason,
     )
 
@@ -113,7 +115,7 @@ def _passengers(sale: Sale, ready: bool) -> BasketView:
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=basket_texts.to_payment(),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=None if ready else basket_texts.fill_in(),
     )
 
@@ -128,12 +130,12 @@ def _payment(sale: Sale) -> BasketView:
     )
     total = format.money(sale.total if sale.total is not None else sale.subtotal)
     if sale.attempt is not None:
-        refused = sale.attempt.state in (AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT)
+        ended = sale.attempt.facts.may_send_again
         return replace(
             whole,
-            note=basket_texts.not_charged() if refused else basket_texts.closed(),
-            note_tone="danger" if refused else "primary",
-            total_words=basket_texts.total() if refused else basket_texts.being_verified(),
+            note=basket_texts.after_order(sale.attempt.money),
+            note_tone="danger" if ended else "primary",
+            total_words=basket_texts.total() if ended else basket_texts.being_verified(),
             total=format.money(sale.attempt.sold.total),
         )
     return replace(
@@ -141,7 +143,7 @@ def _payment(sale: Sale) -> BasketView:
         total_words=basket_texts.total() if method else basket_texts.partial_total(),
         total=total,
         action=basket_texts.charge(total),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
 
@@ -153,7 +155,7 @@ def _why_not(sale: Sale) -> str | None:
         return basket_texts.hold_over()
     if sale.payment_method is None:
         return basket_texts.no_method()
-    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
+    if sale.method and sale.method.facts.needs_card_page and sale.card is None:
         return basket_texts.card_missing()
     if not sale.session_id:
         return basket_texts.opening_session()
@@ -162,15 +164,16 @@ def _why_not(sale: Sale) -> str | None:
 
 def _tickets(sale: Sale) -> BasketView:
     total = sale.attempt.sold.total if sale.attempt else sale.subtotal
+    paid = sale.attempt is not None and sale.attempt.money is Money.PAID
     return BasketView(
         people=trip_texts.passengers(sale.passengers_wanted),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
-        total_words=basket_texts.paid(),
+        total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
         total=format.money(total),
         action=basket_texts.new_sale(),
-        action_keys=("F12",),
+        action_key=CommandId.NEW_SALE,
     )
 
 

@@ -11,6 +11,7 @@ import sys
 import urllib.request
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt
@@ -33,7 +34,7 @@ async def sell(counter: Counter, number: int) -> None:
     day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
     await counter.until("the trips", lambda: counter.stage.results and not counter.stage.busy)
-    page = counter.desk._search._page
+    page = cast(Any, counter.desk.page("search")).presenter._page
     assert page is not None
     line = next(n for n, trip in enumerate(page.rows.trips, 1) if trip.available and len(trip.legs) == 1)
     await counter.until("the list", lambda: _focus_name() == "Viagens")

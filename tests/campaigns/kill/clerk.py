@@ -31,9 +31,8 @@ def start_selling(days: int, *, card: bool = False) -> None:
 
     async def open_and_begin(self: Desk) -> None:
         await opened(self)
-        assert self._card_form is not None
         ready = asyncio.Event()
-        self._card_form.ready.connect(ready.set)
+        self._services.card_form.ready.connect(ready.set)
         pay = partial(_by_card, self, ready) if card else partial(_by_pix, self)
         scope.start(_sell(self, days, pay), name="clerk")
 

@@ -217,7 +217,10 @@ def _full_disk_is_ignored(patch: MonkeyPatch) -> None:
 
 
 def _settled_moves_again(patch: MonkeyPatch) -> None:
-    patch.setattr(charge, "_MAY_HOLD_AGAIN", charge._MAY_HOLD_AGAIN | {S.KNOWN, S.AMBIGUOUS, S.UNRESOLVED})
+    def any_attempt(attempt: Attempt) -> bool:
+        return attempt.facts.may_send_again or attempt.state in (S.KNOWN, S.AMBIGUOUS, S.UNRESOLVED)
+
+    patch.setattr(charge, "may_hold_again", any_attempt)
     patch.setattr(charge, "_clash", lambda *_: None)
 
 

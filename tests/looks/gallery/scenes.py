@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, cast
 
 from pos_app.sale.stage import Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_start import VISITS as START
@@ -24,16 +26,16 @@ async def _search(driver: Driver) -> None:
     await driver.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
     await driver.shot("search-field-problems")
     driver.desk._begin_anew()
-    driver.desk._search.fields.start_over()
-    driver.desk._views["search"].focus_field("origin")  # type: ignore[attr-defined]
+    cast(Any, driver.desk.page("search")).presenter.fields.start_over()
+    cast(Any, driver.desk.page("search")).view.focus_field("origin")
     driver.service.control("faults", operation="search", fault="late", ms=1500)
     await driver.search()
     await asyncio.sleep(0.5)
     await driver.shot("search-loading")
     await driver.until(lambda: driver.stage.results, "the trips")
     await driver.shot("search-trips")
-    search = driver.desk._views["search"]
-    search.focus_field("return_day")  # type: ignore[attr-defined]
+    search = cast(Any, driver.desk.page("search")).view
+    search.focus_field("return_day")
     await driver.type(K.Key_Down, K.Key_Down)
     await driver.shot("search-calendar")
     await driver.type(K.Key_Escape)
@@ -45,8 +47,8 @@ async def _search(driver: Driver) -> None:
     box.typed.emit("pa")
     await driver.shot("commands", driver.dialog(CommandBox))
     box.close()
-    driver.desk._search.toggle_filter("kinds", "one_stop")
-    driver.desk._search.toggle_filter("low_fare", "low_fare")
+    cast(Any, driver.desk.page("search")).presenter.toggle_filter("kinds", "one_stop")
+    cast(Any, driver.desk.page("search")).presenter.toggle_filter("low_fare", "low_fare")
     await driver.shot("search-all-filtered")
 
 
@@ -82,9 +84,9 @@ async def _sale(driver: Driver) -> None:
     await driver.shot("passengers")
     await driver.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
     await driver.shot("passengers-problems")
-    page = driver.desk._views["passengers"]
-    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")  # type: ignore[attr-defined]
-    page.field_left.emit(0, "birth")  # type: ignore[attr-defined]
+    page = cast(Any, driver.desk.page("passengers")).view
+    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")
+    page.field_left.emit(0, "birth")
     await driver.shot("passengers-advice")
     await _another_trip(driver)
     driver.desk._undo.take_back()
@@ -94,7 +96,7 @@ async def _sale(driver: Driver) -> None:
         desk_texts.abandon_words(driver.stage),
         act=desk_texts.abandon(),
         keep=desk_texts.keep_selling(),
-        act_key="F12",
+        act_key=CommandId.NEW_SALE,
     )
     question.open()
     await driver.shot("confirm", question)
@@ -108,10 +110,10 @@ async def _sale(driver: Driver) -> None:
 
 
 async def _another_trip(driver: Driver) -> None:
-    driver.desk._views["passengers"].went_back.emit()  # type: ignore[attr-defined]
+    cast(Any, driver.desk.page("passengers")).view.went_back.emit()
     await driver.until(lambda: not driver.stage.busy, "the seats")
-    driver.desk._views["seats"].went_back.emit()  # type: ignore[attr-defined]
-    driver.desk._views["search"].chosen.emit(1)  # type: ignore[attr-defined]
+    cast(Any, driver.desk.page("seats")).view.went_back.emit()
+    cast(Any, driver.desk.page("search")).view.chosen.emit(1)
     await driver.until(lambda: driver.stage.maps and not driver.stage.seats, "the other bus")
     await driver.shot("seats-left")
 
@@ -157,7 +159,7 @@ async def _two_decks(driver: Driver) -> None:
 
 async def _connection(driver: Driver) -> None:
     await driver.trips(passengers=2)
-    kinds = [trip.kind.value for trip in driver.desk._search._page.rows.trips]  # type: ignore[union-attr]
+    kinds = [trip.kind.value for trip in cast(Any, driver.desk.page("search")).presenter._page.rows.trips]
     await driver.seats(kinds.index("connection") + 1)
     await driver.type("j")
     await driver.shot("seats-connection")

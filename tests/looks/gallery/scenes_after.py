@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -16,6 +16,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
+from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.cases import open_cases, settled
 from tests.looks.gallery.driver import CONTROL, REFUSED, SLOW, Driver, K
 from tests.looks.gallery.visit import Visit
@@ -110,15 +111,15 @@ async def _three(driver: Driver) -> None:
 
 
 async def _at_the_provider(driver: Driver) -> None:
-    view = driver.desk._views["orders"]
-    QTest.mouseClick(view.bar.where.findChildren(Segment)[1], Qt.MouseButton.LeftButton)  # type: ignore[attr-defined]
-    view.bar.edit.setFocus()  # type: ignore[attr-defined]
+    view = cast(Any, driver.desk.page("orders")).view
+    QTest.mouseClick(view.bar.where.findChildren(Segment)[1], Qt.MouseButton.LeftButton)
+    view.bar.edit.setFocus()
     await driver.shot("orders-needs-words")
     driver.service.control("faults", operation="find", fault="late", ms=1500)
     await driver.type("52998224725", K.Key_Return)
     await asyncio.sleep(0.5)
     await driver.shot("orders-loading")
-    await driver.until(lambda: view.model.rowCount(), "the orders")  # type: ignore[attr-defined]
+    await driver.until(lambda: view.model.rowCount(), "the orders")
     await driver.shot("orders-at-provider")
     driver.service.control("faults", operation="find", fault="html_502", times=9)
     await driver.type(K.Key_Return)
@@ -141,14 +142,14 @@ async def _cases(driver: Driver) -> None:
     await driver.type(K.Key_Return)
     await driver.shot("pending-without-supervisor")
     driver.desk.show_place("settings")
-    settings = driver.desk._views["settings"]
-    settings.supervisor.edit.setFocus()  # type: ignore[attr-defined]
+    settings = cast(Any, driver.desk.page("settings")).view
+    settings.supervisor.edit.setFocus()
     await driver.type("Marina Duarte", K.Key_Tab, "4711")
     await driver.shot("settings-changed")
     await driver.type(K.Key_F10)
     await driver.shot("settings-saved")
-    keys = settings.open_keys()  # type: ignore[attr-defined]
-    keys.rows["main"].wanted.emit("Ctrl+Return")
+    keys = settings.open_keys()
+    keys.rows[CommandId.MAIN].wanted.emit("Ctrl+Return")
     keys.rows["refresh"].wanted.emit("F2")
     await driver.shot("settings-keys", keys)
     keys.close()
@@ -162,7 +163,7 @@ async def _cases(driver: Driver) -> None:
 async def _learn(driver: Driver) -> None:
     driver.desk.show_place("settings")
     driver.desk.show_place("learn")
-    page: Any = driver.desk._views["learn"]
+    page: Any = cast(Any, driver.desk.page("learn")).view
     page.show_route("Curitiba/PR", "Londrina/PR")
     await driver.shot("learn-before")
     await driver.type(K.Key_F5)

@@ -11,6 +11,7 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
+from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds, itinerary, quote, seat_map, session
 from tests.partner.reading import sale_cases, trip_cases, words
@@ -148,6 +149,26 @@ def test_one_method_without_its_amounts_is_not_offered_at_the_price_of_another()
 
     judged(tally, change)
     tally.close()
+
+
+def test_a_method_that_cannot_be_chosen_carries_the_reason() -> None:
+    true = sale_cases.bill(random.Random(7), seats=1)
+    true = Bill(true.seats, {}, true.fee)
+    amounts = {"total": true.total / 100, "fee": true.fee / 100}
+    tree = {
+        "methods": [
+            {"type": "credit_card", **amounts},
+            {"type": "pix", "enabled": False, **amounts},
+            {"type": "vale_transporte", **amounts},
+        ]
+    }
+    found = sale_cases.read_quote(tree, true)
+    assert found.method(PaymentType.CREDIT_CARD) is not None
+    assert found.method(PaymentType.PIX) is None
+    assert [m.why_not for m in found.methods if m.type is None] == [WhyNot.SWITCHED_OFF, WhyNot.UNKNOWN]
+    tree["methods"][1] = {"type": "pix", "name": "PIX"}
+    found = sale_cases.read_quote(tree, true)
+    assert [m.why_not for m in found.methods if m.type is None] == [WhyNot.UNREAD, WhyNot.UNKNOWN]
 
 
 def test_null_empty_and_words_are_not_zero() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
@@ -15,6 +17,7 @@ from pos_app.domain.trips import Direction
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.basket_view import BasketView
+from pos_app.wording.command_ids import CommandId
 from tests.sale import samples
 from tests.ui.builders import a_query, found_sale, sample_trips, seats_sale
 
@@ -108,7 +111,11 @@ def paying(**changes: object) -> Sale:
 
 def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     view = present(paying())
-    assert (view.action, view.action_keys, view.action_reason) == (f"Cobrar R${NBSP}139,80", ("F10",), None)
+    assert (view.action, view.action_key, view.action_reason) == (
+        f"Cobrar R${NBSP}139,80",
+        CommandId.MAIN,
+        None,
+    )
     assert sums(view) == cents(view.total)
     assert view.seats[0].name == "Helena Prado"
     assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
@@ -138,14 +145,26 @@ def test_an_order_on_its_way_closes_the_basket() -> None:
     assert view.total_words == "Em verificação"
 
 
-def test_a_refused_order_says_that_nothing_was_charged() -> None:
-    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+@pytest.mark.parametrize("state", [AttemptState.NOT_SENT, AttemptState.REJECTED])
+def test_an_order_that_was_never_made_says_that_nothing_was_charged(state: AttemptState) -> None:
+    view = present(paying(attempt=samples.attempt(state)))
     assert (view.note, view.note_tone) == ("Nada foi cobrado", "danger")
+
+
+def test_a_refused_order_says_that_it_ended_without_payment() -> None:
+    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+    assert (view.note, view.note_tone) == ("O pedido terminou sem pagamento", "danger")
+
+
+@pytest.mark.parametrize("state", sorted(set(AttemptState) - {AttemptState.COMPLETED, AttemptState.PRINTED}))
+def test_only_a_sale_that_is_paid_is_called_so(state: AttemptState) -> None:
+    view = present(paying(step=Step.TICKETS, attempt=samples.attempt(state)))
+    assert view.total_words == "Em verificação"
 
 
 def test_after_the_sale_the_next_one_is_a_key_away() -> None:
     view = present(paying(step=Step.TICKETS, attempt=samples.attempt(AttemptState.COMPLETED)))
-    assert (view.total_words, view.action, view.action_keys) == ("Pago", "Nova venda", ("F12",))
+    assert (view.total_words, view.action, view.action_key) == ("Pago", "Nova venda", CommandId.NEW_SALE)
 
 
 def test_the_passengers_form_says_what_is_missing() -> None:

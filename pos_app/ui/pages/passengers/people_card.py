@@ -12,6 +12,7 @@ from pos_app.ui.pages.passengers.presenter import SeatLine
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 
 _HEAD = 45
 
@@ -34,11 +35,13 @@ class PeopleCard(Card):
         head.setSpacing(10)
         head.addWidget(Label(self.tr("Passageiros"), self, size=15, weight=600))
         head.addWidget(Label(self.tr("um por poltrona"), self, tone="text_2"), 1)
-        self.copy = Button(self.tr("Copiar comprador"), self, size="small", icon="copy", keys=("F7",))
+        self.copy = Button(
+            self.tr("Copiar comprador"), self, size="small", icon="copy", key=CommandId.COPY_BUYER
+        )
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         head.addWidget(self.copy)
         self.paste = Button(
-            self.tr("Colar lista"), self, size="small", icon="clipboard-paste", keys=("Ctrl", "L")
+            self.tr("Colar lista"), self, size="small", icon="clipboard-paste", key=CommandId.PASTE_LIST
         )
         self.paste.clicked.connect(lambda _=False: self.paste_asked.emit())
         head.addWidget(self.paste)

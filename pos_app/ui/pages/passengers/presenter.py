@@ -20,6 +20,7 @@ from pos_app.ui.pages.passengers.insurance_prices import AskCover, CoverPrices
 from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.wording import explain as words
 from pos_app.wording import format, seat_texts, trip_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 
@@ -150,7 +151,7 @@ class PassengersPresenter:
         if stopped is None or stopped.trouble not in _HERE:
             return None
         told = words.stopped(stopped)
-        again = NoticeAction("hold_again", seat_texts.hold_again(), ("F10",))
+        again = NoticeAction(CommandId.MAIN, seat_texts.hold_again())
         return NoticeView(
             told.kind,
             told.title,
@@ -218,7 +219,7 @@ class PassengersPresenter:
             self._view.fill(replace(form, people=(*form.people[:row], filled, *form.people[row + 1 :])))
 
     def known_buyer(self) -> None:
-        """Ctrl+B: a buyer who was here before is found by document."""
+        """A buyer who was here before is found by document."""
         self._view.focus_field(BUYER_ROW, "document")
 
     def change_kind(self, row: int) -> None:
@@ -304,13 +305,13 @@ class PassengersPresenter:
         return replace(sale, buyer=buyer, passengers=travellers)
 
     def back(self) -> None:
-        """Esc: back to the seats; what was typed stays."""
+        """Back to the seats; what was typed stays."""
         self._flow.send(events.BackAsked(Step.SEATS))
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        if name == "hold_again":
-            self._flow.send(events.HoldAgainAsked())
+        if command is CommandId.MAIN:
+            self.go_on()
 
     # --- Small parts ------------------------------------------------------------------------------
 

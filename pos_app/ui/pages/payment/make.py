@@ -4,10 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
+from typing import Protocol
 
+from pos_app.ui.pages.payment.page import no_antifraud
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def flow(self) -> Flow: ...
+
+    @property
+    def card_form(self) -> CardFormPort: ...
+
+    @property
+    def card_page_url(self) -> str: ...
+
+    @property
+    def card_lacks_antifraud(self) -> bool: ...
+
+    def hints_changed(self) -> None: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    off = no_antifraud() if desk.card_lacks_antifraud else ""
+    view, presenter = payment_page(desk.flow, desk.card_form, card_page_url=desk.card_page_url, card_off=off)
+    view.hints_changed.connect(desk.hints_changed)
+    return BuiltPage(view, presenter)
 
 
 def payment_page(

@@ -24,7 +24,7 @@ from pos_app.ui.pages.payment.page import (
     waiting,
 )
 from pos_app.wording import explain as words
-from pos_app.wording import seat_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 
@@ -136,7 +136,8 @@ class PaymentPresenter:
         wanted = (
             sale.step is Step.PAYMENT
             and not sale.ordered
-            and sale.method is PaymentType.CREDIT_CARD
+            and sale.method is not None
+            and sale.method.facts.needs_card_page
             and sale.card is None
             and bool(self._card_page_url)
         )
@@ -174,20 +175,20 @@ class PaymentPresenter:
 
     def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
         if trouble in _AGAIN:
-            return (NoticeAction("hold_again", seat_texts.hold_again()),)
+            return (NoticeAction(CommandId.HOLD_AGAIN),)
         if trouble in _ASK:
-            return (NoticeAction("ask", translate("payment", "Perguntar de novo"), ("F5",)),)
+            return (NoticeAction(CommandId.REFRESH, translate("payment", "Perguntar de novo")),)
         if trouble is ProblemKind.PRICE_TO_ACCEPT:
-            return (NoticeAction("accept", translate("payment", "Cliente aceitou: cobrar"), ("F10",)),)
+            return (NoticeAction(CommandId.MAIN, translate("payment", "Cliente aceitou: cobrar")),)
         if trouble is ProblemKind.CARD_FAILED:
-            return (NoticeAction("card", translate("payment", "Abrir a página do cartão de novo")),)
+            return (NoticeAction(CommandId.OPEN_CARD),)
         return ()
 
     # --- From the clerk ---------------------------------------------------------------------------
 
     def choose_method(self, method: PaymentType) -> None:
         """Pay this way; a method that is not offered, or not possible here, changes nothing."""
-        if method is PaymentType.CREDIT_CARD and not self._card_page_url:
+        if method.facts.needs_card_page and not self._card_page_url:
             return
         self._flow.send(events.MethodChosen(method))
 
@@ -215,11 +216,11 @@ class PaymentPresenter:
         self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
 
     def switch_focus(self) -> None:
-        """F6: into the card page and out of it."""
+        """Into the card page and out of it."""
         self._view.switch_card_focus()
 
     def go_on(self) -> None:
-        """F10: charge, or hold again after a refusal."""
+        """Charge, or hold again after a refusal."""
         sale = self._flow.stage
         if sale.attempt is not None:
             if may_hold_again(sale.attempt):
@@ -230,7 +231,7 @@ class PaymentPresenter:
             self._flow.charge()
 
     def ask_now(self) -> None:
-        """F5: ask for the outcome, or for methods and prices, now."""
+        """Ask for the outcome, or for methods and prices, now."""
         sale = self._flow.stage
         if sale.attempt is not None:
             if not sale.attempt.settled:
@@ -239,12 +240,12 @@ class PaymentPresenter:
             self._flow.send(events.PassengersGiven(sale.buyer, sale.passengers))
 
     def next_customer(self) -> None:
-        """F12: the stage for the next customer; an order under way goes on by itself."""
+        """The stage for the next customer; an order under way goes on by itself."""
         if self._flow.stage.attempt is not None:
             self._flow.new_sale()
 
     def copy_code(self) -> None:
-        """Ctrl+E: the PIX code, or the number of the order."""
+        """The PIX code, or the number of the order."""
         sale = self._flow.stage
         if sale.attempt is None:
             return
@@ -256,7 +257,7 @@ class PaymentPresenter:
             self._view.copy(sale.attempt.public_id, translate("payment", "Número do pedido copiado"))
 
     def back(self) -> None:
-        """Esc: stop a read, else back to the passengers while nothing was sent."""
+        """Stop a read, else back to the passengers while nothing was sent."""
         sale = self._flow.stage
         if sale.ordered:
             return
@@ -265,14 +266,14 @@ class PaymentPresenter:
         else:
             self._flow.send(events.BackAsked(Step.PASSENGERS))
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        match name:
-            case "hold_again":
+        match command:
+            case CommandId.HOLD_AGAIN:
                 self._flow.send(events.HoldAgainAsked())
-            case "ask":
+            case CommandId.REFRESH:
                 self.ask_now()
-            case "accept":
+            case CommandId.MAIN:
                 self.go_on()
-            case "card":
+            case CommandId.OPEN_CARD:
                 self.change_card()

@@ -14,7 +14,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Kind, listed, translate
@@ -156,7 +156,7 @@ class PendingPresenter:
             self._render()
 
     def ask_now(self) -> None:
-        """F5: ask the provider about every open case now."""
+        """Ask the provider about every open case now."""
         self._flow.ask_now()
 
     def decide(self) -> None:
@@ -225,13 +225,13 @@ class PendingPresenter:
         self._tell("info", *told)
 
     def repeat(self) -> None:
-        """Ctrl+N: sell the seats of the chosen case again, once a supervisor let it go."""
+        """Sell the seats of the chosen case again, once a supervisor let it go."""
         attempt = self._open.get(self._chosen)
         if attempt is not None and self._case(attempt).repeatable:
             self._on_repeat(attempt)
 
     def print_case(self) -> None:
-        """Ctrl+P: print what is known of the chosen case, for the customer and the provider."""
+        """Print what is known of the chosen case, for the customer and the provider."""
         attempt = self._open.get(self._chosen)
         if attempt is None:
             return
@@ -250,7 +250,7 @@ class PendingPresenter:
         self._view.show_notice(NoticeView(kind, title, text))
 
     def copy_number(self) -> None:
-        """Ctrl+E: copy the number of the chosen order."""
+        """Copy the number of the chosen order."""
         attempt = self._open.get(self._chosen)
         if attempt is not None and attempt.public_id:
             self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))

@@ -20,7 +20,8 @@ from pos_app.ui.pages.search.fields import Completing, Fields, FieldsView
 from pos_app.ui.pages.search.page import SearchPage, page, shown_day
 from pos_app.ui.pages.search.routes import Offered, Route, RouteBook
 from pos_app.wording import explain as words
-from pos_app.wording import format, search_texts, trip_texts
+from pos_app.wording import format, payment_texts, search_texts, trip_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 
 _FIELDS = {
@@ -89,7 +90,7 @@ class SearchPresenter:
         scope: Scope,
         now: Callable[[], datetime] = datetime.now,
         *,
-        payments: Sequence[PaymentType] = (PaymentType.CREDIT_CARD, PaymentType.PIX),
+        payments: Sequence[PaymentType] = tuple(PaymentType),
         home: Place | None = None,
         on_highlight: Callable[[Trip | None, int], None] = lambda trip, line: None,
         finder: Finder | None = None,
@@ -142,7 +143,7 @@ class SearchPresenter:
         self._show_start()
 
     def _show_start(self) -> None:
-        title, payments = search_texts.start_title(), search_texts.payments(self._payments)
+        title, payments = search_texts.start_title(), payment_texts.takes(self._payments)
         self._view.show_start(title, payments, self._offered)
 
     # --- Searching --------------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ class SearchPresenter:
         self._flow.send(events.PassengersCounted(count))
 
     def search(self) -> None:
-        """Check the fields and ask for trips (F2, Enter)."""
+        """Check the fields and ask for trips."""
         asked = self.fields.check()
         if asked.problems:
             return
@@ -202,7 +203,7 @@ class SearchPresenter:
         return replace(found, name=place.name)
 
     def change_day(self, days: int) -> None:
-        """Search another day: of the way back while that is being chosen (Ctrl+arrows)."""
+        """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
         if day is None or sale.query is None:
@@ -223,7 +224,7 @@ class SearchPresenter:
             self.change_day((day - shown).days)
 
     def take_numbered(self, number: int) -> None:
-        """Ctrl+1 to Ctrl+5: search one of the routes that are offered before anything is listed."""
+        """Search one of the routes that are offered before anything is listed."""
         offered = self._offered.every
         before_a_list = self._page is None or self._page.body == "start"
         if before_a_list and 0 < number <= len(offered):
@@ -240,13 +241,13 @@ class SearchPresenter:
         self._view.focus_field("day" if self.fields.form.origin.strip() else "origin")
 
     def refresh(self) -> None:
-        """Ask the same question again (F5)."""
+        """Ask the same question again."""
         query = self._flow.stage.query
         if query is not None:
             self._flow.send(events.SearchAsked(query, self._today()))
 
     def back(self) -> None:
-        """Esc: stop a search, or go from the way back to the way out; nothing typed is lost."""
+        """Stop a search, or go from the way back to the way out; nothing typed is lost."""
         sale = self._flow.stage
         if self._resolving:
             self._scope.cancel("search")
@@ -394,7 +395,7 @@ class SearchPresenter:
             self._view.show_notice(self._failure(words.stopped(stopped)))
 
     def _failure(self, told: words.Sentence) -> NoticeView:
-        again = NoticeAction("again", search_texts.try_again(), ("F2",))
+        again = NoticeAction(CommandId.SEARCH, search_texts.try_again())
         return NoticeView(
             told.kind,
             told.title,
@@ -458,7 +459,7 @@ class SearchPresenter:
         self._on_highlight(trip, line)
 
     def copy_trip(self) -> None:
-        """Ctrl+E: copy the trip under the cursor as a message for the customer."""
+        """Copy the trip under the cursor as a message for the customer."""
         if self._highlighted is not None and self._page and self._page.rows.trips:
             people = self._flow.stage.passengers_wanted
             self._view.copy(trip_texts.trip_message(self._highlighted, people), search_texts.copied())
@@ -485,16 +486,14 @@ class SearchPresenter:
         self._order = order
         self._render()
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice or the empty page offered."""
-        match name:
-            case "again":
+        match command:
+            case CommandId.SEARCH:
                 self.search()
-            case "next_day":
+            case CommandId.DAY_AFTER:
                 self.change_day(1)
-            case "other_date":
+            case CommandId.OTHER_DATE:
                 self._view.focus_field("day")
-            case "clear_filters":
+            case CommandId.CLEAR_FILTERS:
                 self.clear_filters()
-            case _ if name.startswith("day:"):
-                self.go_to_day(date.fromisoformat(name.removeprefix("day:")))

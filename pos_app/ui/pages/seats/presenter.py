@@ -14,6 +14,7 @@ from pos_app.ui.pages.seats import entry
 from pos_app.ui.pages.seats.page import SeatsPage, active_index, page
 from pos_app.wording import benefit_texts, format, seat_texts
 from pos_app.wording import explain as words
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 
 _HERE = frozenset(
@@ -148,11 +149,11 @@ class SeatsPresenter:
     def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
         match trouble:
             case ProblemKind.MAP_FAILED | ProblemKind.HOLD_UNCERTAIN:
-                return (NoticeAction("refresh", seat_texts.read_again(), ("F5",)),)
+                return (NoticeAction(CommandId.REFRESH, seat_texts.read_again()),)
             case ProblemKind.HOLD_EXPIRED | ProblemKind.HOLD_FAILED:
-                return (NoticeAction("hold", seat_texts.hold_again(), ("Enter",)),)
+                return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
             case ProblemKind.SEATS_REFUSED:
-                return (NoticeAction("together", seat_texts.suggest(), ("J",)),)
+                return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
         return ()
 
     # --- From the clerk ---------------------------------------------------------------------------
@@ -257,18 +258,18 @@ class SeatsPresenter:
         self._flow.send(events.SegmentShown(index))
 
     def refresh(self) -> None:
-        """Read the map again (F5)."""
+        """Read the map again."""
         self._flow.send(events.MapAsked())
 
     def go_on(self) -> None:
-        """Hold what is picked and go on (Enter, F10); a number that is still being typed is taken first."""
+        """Hold what is picked and go on; a number that is still being typed is taken first."""
         if self._typed:
             self.settle()
             return
         self._flow.send(events.HoldAsked())
 
     def back(self) -> None:
-        """Esc: first stop a read, then clear what is typed, then go back to the trips."""
+        """First stop a read, then clear what is typed, then go back to the trips."""
         if "map" in self._flow.stage.busy:
             self._flow.send(events.ReadCancelled())
         elif self._typed:
@@ -276,12 +277,12 @@ class SeatsPresenter:
         else:
             self._flow.send(events.BackAsked(Step.SEARCH))
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        match name:
-            case "refresh":
+        match command:
+            case CommandId.REFRESH:
                 self.refresh()
-            case "hold":
+            case CommandId.MAIN:
                 self.go_on()
-            case "together":
+            case CommandId.SEATS_TOGETHER:
                 self.suggest("together")

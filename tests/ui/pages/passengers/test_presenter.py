@@ -193,7 +193,7 @@ def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
     screen, flow, presenter = page(sale)
     assert screen.notice is not None
     assert screen.notice.title == "A reserva venceu"
-    presenter.act(screen.notice.actions[0].name)
+    presenter.act(screen.notice.actions[0].command)
     assert flow.sent == [events.HoldAgainAsked()]
 
 

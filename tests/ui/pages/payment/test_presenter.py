@@ -140,7 +140,7 @@ def test_a_failed_page_opens_again_only_when_asked() -> None:
     assert len(screen.opened) == 1
     assert screen.notice is not None
     assert "A página do cartão não abriu." in screen.notice.happened
-    presenter.act(screen.notice.actions[0].name)
+    presenter.act(screen.notice.actions[0].command)
     assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
     flow.show(payment_sale())
     assert len(screen.opened) == 2
@@ -211,7 +211,7 @@ def test_prices_that_did_not_come_are_asked_for_again() -> None:
     stopped = SaleProblem(ProblemKind.QUOTE_FAILED, fault=Unreachable())
     screen, flow, presenter, _ = page(payment_sale(quote=None, stopped=stopped))
     assert screen.notice is not None
-    presenter.act(screen.notice.actions[0].name)
+    presenter.act(screen.notice.actions[0].command)
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 

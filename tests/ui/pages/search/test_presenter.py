@@ -19,6 +19,7 @@ from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.presenter import SearchPresenter
 from pos_app.ui.pages.search.routes import Offered, RouteBook
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import BELO_HORIZONTE, DAY, SAO_PAULO, a_trip, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
@@ -235,7 +236,7 @@ def test_without_a_network_a_new_city_gives_one_notice_and_keeps_the_fields() ->
     assert bench.view.form.destination == "Curitiba"
     assert bench.view.loading == ""
     bench.places.fault = None
-    bench.page.act("again")
+    bench.page.act(CommandId.SEARCH)
     assert len(bench.asked) == 1
 
 
@@ -322,7 +323,7 @@ def test_a_day_without_trips_offers_the_next_one() -> None:
         == "São Paulo (Tietê) → Belo Horizonte não tem saída no dia 21/03 (sábado)."
     )
     assert bench.view.page.next_day == "Ver dom 22/03"
-    bench.page.act("next_day")
+    bench.page.act(CommandId.DAY_AFTER)
     assert bench.asked[-1].day == date(2026, 3, 22)
     assert bench.view.form.day == "dom 22/03/26"
 
@@ -359,7 +360,7 @@ def test_filters_that_hide_everything_can_be_taken_off() -> None:
     bench.page.toggle_filter("kinds", "connection")
     assert bench.view.page.body == "filtered"
     assert bench.view.page.empty_words == "Sem filtros: 2 viagens."
-    bench.page.act("clear_filters")
+    bench.page.act(CommandId.CLEAR_FILTERS)
     assert len(bench.view.page.rows) == 2
 
 
@@ -519,7 +520,7 @@ def test_an_empty_day_offers_the_nearest_days_that_have_trips() -> None:
         (23, 10990),
         (24, 8990),
     ]
-    bench.page.act("day:2026-03-23")
+    bench.page.go_to_day(date(2026, 3, 23))
     assert bench.asked[-1].day == date(2026, 3, 23)
 
 

@@ -22,6 +22,7 @@ from pos_app.ui.pages.search.make import search_page
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.widgets.button import Button
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_query, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
 
@@ -134,7 +135,7 @@ def test_a_chip_filters_and_a_filter_without_trips_cannot_be_pressed(qtbot: QtBo
 def test_problems_stand_under_their_fields(qtbot: QtBot) -> None:
     desk = Opened(qtbot)
     desk.type("Xanadu")
-    desk.view.shortcuts["F2"]()
+    desk.view.commands()[CommandId.SEARCH].run()
     assert desk.view.row.origin.error == "Não conhecemos esta cidade. Confira o nome."
     assert desk.view.row.origin.error_label.isVisible()
     assert desk.view.row.destination.error == "Digite a cidade."

@@ -15,6 +15,7 @@ from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW, a_detail, a_hold, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
@@ -291,7 +292,7 @@ def test_a_hold_that_ran_out_can_be_made_anew() -> None:
     bench.flow.send(events.HoldsChecked(NOW + timedelta(minutes=20)))
     assert bench.view.notice is not None
     assert bench.view.notice.title == "A reserva venceu"
-    bench.page.act("hold")
+    bench.page.act(CommandId.MAIN)
     assert any(isinstance(effect, events.Hold) for effect in bench.flow.effects)
 
 

@@ -16,6 +16,7 @@ from pos_app.ui.pages.seats.make import seats_page
 from pos_app.ui.pages.seats.page import CardView
 from pos_app.ui.pages.seats.passenger_card import PassengerCard
 from pos_app.ui.pages.seats.view import SeatsView
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import a_detail, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
 
@@ -143,7 +144,7 @@ def test_the_page_never_asks_for_more_room_than_it_gets(qtbot: QtBot, width: int
 
 def test_esc_goes_back_to_the_trips(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale("17"))
-    view.shortcuts["Esc"]()
+    view.commands()[CommandId.BACK].run()
     assert flow.stage.step is Step.SEARCH
 
 

@@ -16,9 +16,9 @@ from pos_app.domain.faults import TooSlow
 from pos_app.domain.orders import FiscalTicket
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.presenter import FISCAL_EVERY, TicketsPresenter
+from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale

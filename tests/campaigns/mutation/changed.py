@@ -1,0 +1,51 @@
+"""Which lines differ from a commit."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+from tests.campaigns.mutation.mutants import Mutant
+from tests.campaigns.mutation.rooms import CampaignError
+
+_HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@")
+
+
+def changed_lines(root: Path, commit: str) -> dict[str, set[int]]:
+    """Return for each Python module the numbers of its lines that were added or changed since a commit.
+
+    Where lines were only taken out, those around the gap count as changed.
+
+    Raises:
+        CampaignError: git does not know the commit.
+    """
+    command = [
+        "git",
+        "diff",
+        "--unified=0",
+        "--no-color",
+        "--no-ext-diff",
+        "--relative",
+        commit,
+        "--",
+        "*.py",
+    ]
+    asked = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    if asked.returncode:
+        raise CampaignError(f"git diff {commit}: {asked.stderr.strip()}")
+    found: dict[str, set[int]] = {}
+    lines: set[int] = set()
+    for line in asked.stdout.splitlines():
+        if line.startswith("+++ "):
+            lines = found.setdefault(line.removeprefix("+++ b/"), set())
+        elif hunk := _HUNK.match(line):
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            lines.update(range(first, first + count) if count else (first, first + 1))
+    return found
+
+
+def concerns(mutant: Mutant, lines: dict[str, set[int]]) -> bool:
+    """Tell whether something changed in the function, or the statement outside of functions, of a mutant."""
+    first, last = mutant.scope
+    return not lines.get(mutant.module, set()).isdisjoint(range(first, last + 1))

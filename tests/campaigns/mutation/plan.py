@@ -1,0 +1,97 @@
+"""What one process has to do, handed over in a file, and the file into which it writes what came out."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.campaigns.mutation.mutants import Mutant
+from tests.campaigns.mutation.pool import Outcome
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a mutant ended. ``by`` is the test that failed; ``seconds`` is how long it took."""
+
+    outcome: Outcome
+    by: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Mutants to try and the tests to try them with. ``stop_at`` is a time as of ``time.time()``."""
+
+    root: Path
+    tests: tuple[str, ...]
+    without: tuple[str, ...]
+    modules: tuple[Path, ...]
+    reach: Path
+    preload: Path
+    out: Path
+    jobs: int
+    seconds: float
+    stop_at: float
+    mutants: dict[str, Mutant]
+
+    def save(self, path: Path) -> None:
+        """Write it to a file."""
+        told: dict[str, Any] = {
+            **{name: str(getattr(self, name)) for name in ("root", "reach", "preload", "out")},
+            **{name: getattr(self, name) for name in ("tests", "without", "jobs", "seconds", "stop_at")},
+            "modules": [str(module) for module in self.modules],
+            "mutants": {key: mutant.record() for key, mutant in self.mutants.items()},
+        }
+        path.write_text(json.dumps(told), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: Path) -> Plan:
+        """Read it from a file."""
+        told = json.loads(path.read_text(encoding="utf-8"))
+        return cls(
+            root=Path(told["root"]),
+            reach=Path(told["reach"]),
+            preload=Path(told["preload"]),
+            out=Path(told["out"]),
+            jobs=told["jobs"],
+            seconds=told["seconds"],
+            stop_at=told["stop_at"],
+            tests=tuple(told["tests"]),
+            without=tuple(told["without"]),
+            modules=tuple(Path(module) for module in told["modules"]),
+            mutants={key: Mutant.of(record) for key, record in told["mutants"].items()},
+        )
+
+    def pending(self) -> Iterator[tuple[str, Mutant]]:
+        """Yield the mutants until the time is over."""
+        for key, mutant in self.mutants.items():
+            if time.time() > self.stop_at:
+                return
+            yield key, mutant
+
+    def write(self, key: str, result: Result) -> None:
+        """Add a result to the file of results."""
+        line = {
+            "key": key,
+            "outcome": result.outcome.value,
+            "by": result.by,
+            "seconds": round(result.seconds, 3),
+        }
+        with self.out.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+def results(path: Path) -> dict[str, Result]:
+    """Read a file of results; a line torn by an interruption is left out."""
+    found: dict[str, Result] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        try:
+            told = json.loads(line)
+        except ValueError:
+            continue
+        found[told["key"]] = Result(Outcome(told["outcome"]), told["by"], told["seconds"])
+    return found

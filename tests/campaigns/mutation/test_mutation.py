@@ -1,0 +1,264 @@
+"""The campaign itself: what it changes, whom it asks, what it keeps, and what it says of a small program."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.campaigns.mutation import report, rooms, survivors
+from tests.campaigns.mutation.campaign import Options, RoomReport, run_room
+from tests.campaigns.mutation.changed import changed_lines, concerns
+from tests.campaigns.mutation.mutants import mutants
+from tests.campaigns.mutation.plan import Result
+from tests.campaigns.mutation.pool import Ended, Outcome, Task, run
+from tests.campaigns.mutation.rooms import CampaignError, Room
+from tests.campaigns.mutation.store import Store
+
+PRICE = '''"""Prices."""
+
+LIMIT = 10
+
+
+def is_large(amount: int) -> bool:
+    """Tell whether an amount needs a second look."""
+    return amount >= LIMIT
+
+
+class Basket:
+    """What is bought."""
+
+    def __init__(self, *amounts: int) -> None:
+        self._amounts = amounts
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return sum(self._amounts) + 0
+'''
+WEAK = """from shop.price import Basket, is_large
+
+
+def test_large() -> None:
+    assert is_large(50)
+    assert not is_large(1)
+
+
+def test_total() -> None:
+    assert Basket(2, 3).total == 5
+"""
+COUNT = """
+def count(most: int) -> int:
+    done = 0
+    while done < most:
+        done += 1
+    return done
+"""
+CALLS = """import os
+def f(a: 'int', b: str = 'x') -> int:
+    '''Words.'''
+    if a and b:
+        g(a, key=1)
+    return a
+def g(a, key): raise ValueError('for programmers')
+"""
+COUNT_TESTS = """from shop.price import count
+
+
+def test_count() -> None:
+    assert [count(3), count(0)] == [3, 0]
+"""
+GOOD = WEAK.replace("is_large(50)", "is_large(10)").replace("is_large(1)", "is_large(9)")
+ROOM = Room("shop", ("shop/*.py",), ("checks",), (), 5.0)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A program of one module, whose tests leave the limit itself untried."""
+    folder = tmp_path / "project"
+    for name, text in (("shop/__init__.py", ""), ("shop/price.py", PRICE), ("checks/test_price.py", WEAK)):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def options(root: Path, tmp_path: Path) -> Options:
+    return Options(root, tmp_path / "cache", jobs=2)
+
+
+def found(reported: RoomReport) -> set[tuple[str, str]]:
+    """Return what the unexplained survivors read like."""
+    return {(one.change.line, one.change.mutant) for one in reported.unexplained}
+
+
+AT_THE_LIMIT = ("return amount >= LIMIT", "return amount > LIMIT")
+OF_THE_TABLE = ("LIMIT = 10", "LIMIT = 11")
+OF_NOTHING = ("return sum(self._amounts) + 0", "return sum(self._amounts) - 0")
+
+
+@pytest.mark.slow
+def test_a_weak_test_lets_mutants_live_and_a_good_one_kills_them(root: Path, options: Options) -> None:
+    weak = run_room(ROOM, options, {})
+    assert {AT_THE_LIMIT, OF_THE_TABLE, OF_NOTHING} == found(weak)
+    assert weak.percent < report.ENOUGH
+    (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
+    good = run_room(ROOM, options, {})
+    assert found(good) == {OF_NOTHING}
+    assert good.count(Outcome.KILLED) == len(good.tried) - 1
+
+
+@pytest.mark.slow
+def test_a_survivor_with_a_reason_counts_as_listed(root: Path, options: Options) -> None:
+    (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
+    change = survivors.Change("shop/price.py", "Basket.total", *OF_NOTHING)
+    reported = run_room(ROOM, options, {change: survivors.Known("Nothing is added.", 1)})
+    assert (reported.listed, reported.unexplained, reported.percent) == (1, [], 100.0)
+    assert report.verdict([reported], only_changed=True) == []
+
+
+@pytest.mark.slow
+def test_a_mutant_without_end_is_timed_out(root: Path, options: Options) -> None:
+    (root / "shop/price.py").write_text(COUNT, encoding="utf-8")
+    (root / "checks/test_price.py").write_text(
+        COUNT_TESTS,
+        encoding="utf-8",
+    )
+    reported = run_room(ROOM, options, {})
+    assert reported.unexplained == []
+    assert reported.count(Outcome.TIMED_OUT) >= 1
+
+
+@pytest.mark.slow
+def test_tests_that_fail_without_any_mutation_end_the_campaign(root: Path, options: Options) -> None:
+    (root / "checks/test_price.py").write_text(
+        "def test_wrong() -> None:\n    assert False\n", encoding="utf-8"
+    )
+    with pytest.raises(CampaignError, match=r"without any mutation these tests fail: .*test_wrong"):
+        run_room(ROOM, options, {})
+
+
+@pytest.mark.slow
+def test_a_line_that_no_test_runs_is_a_survivor(root: Path, options: Options) -> None:
+    text = WEAK.partition("def test_total")[0]
+    (root / "checks/test_price.py").write_text(text, encoding="utf-8")
+    reported = run_room(ROOM, options, {})
+    ended = {
+        one.result.outcome
+        for one in reported.unexplained
+        if one.mutant.function == "Basket.total" and one.result
+    }
+    assert ended == {Outcome.UNREACHED}
+    assert "no test runs it" in "".join(map(report.survivor, reported.unexplained))
+
+
+def test_everything_worth_a_change_is_changed_once() -> None:
+    text = CALLS
+    changed = {one.applied(text).replace(" ", "") for one in mutants("m.py", text)}
+    plain = text.replace(" ", "")
+    assert changed == {
+        plain.replace(*pair)
+        for pair in (
+            ("='x'", "='XXxXX'"),
+            ("ifaandb", "ifaorb"),
+            ("ifaandb", "ifnot(aandb)"),
+            ("g(a,key=1)", "pass"),
+            ("g(a,key=1)", "g(None,key=1)"),
+            ("g(a,key=1)", "g(a,)"),
+            ("g(a,key=1)", "g(a,key=2)"),
+            ("returna", "returnNone"),
+        )
+    }
+
+
+def test_each_case_is_taken_away() -> None:
+    one, other = "        case 1:\n            return 2\n", "        case _:\n            return 3\n"
+    text = f"def f(a):\n    match a:\n{one}{other}"
+    dropped = [made.applied(text) for made in mutants("m.py", text) if made.operator == "case"]
+    assert dropped == [text.replace(one, ""), text.replace(other, "")]
+
+
+def test_only_functions_that_differ_from_a_commit_are_tried(root: Path) -> None:
+    def git(*words: str) -> None:
+        name = ("-c", "user.name=Clerk", "-c", "user.email=clerk@example.com")
+        subprocess.run(["git", *name, *words], cwd=root, check=True, capture_output=True)
+
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-q", "-m", "Prices")
+    text = PRICE.replace("+ 0", "+ 1")
+    (root / "shop/price.py").write_text(text, encoding="utf-8")
+    lines = changed_lines(root, "HEAD")
+    concerned = {one.function for one in mutants("shop/price.py", text) if concerns(one, lines)}
+    assert concerned == {"Basket.total"}
+    with pytest.raises(CampaignError, match="git diff no-such-commit"):
+        changed_lines(root, "no-such-commit")
+
+
+def test_a_result_holds_as_long_as_what_it_depends_on(root: Path, options: Options) -> None:
+    (root / "checks/test_more.py").write_text("", encoding="utf-8")
+    out = root / "out.jsonl"
+    for outcome, test in ((Outcome.KILLED, "checks/test_price.py::test_large"), (Outcome.SURVIVED, "")):
+        line = f'{{"key": "{outcome.value}", "outcome": "{outcome.value}", "by": "{test}", "seconds": 0}}\n'
+        with out.open("a", encoding="utf-8") as file:
+            file.write(line)
+    with out.open("a", encoding="utf-8") as file:
+        file.write('{"key": "torn')
+    Store(options.cache, root, ROOM).take(out)
+    kept = Store(options.cache, root, ROOM)
+    assert kept.get("killed") == Result(Outcome.KILLED, "checks/test_price.py::test_large")
+    assert kept.get("survived") == Result(Outcome.SURVIVED)
+    (root / "checks/test_more.py").write_text("# A new test.\n", encoding="utf-8")
+    kept = Store(options.cache, root, ROOM)
+    assert kept.get("killed") is not None
+    assert kept.get("survived") is None
+    (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
+    assert Store(options.cache, root, ROOM).get("killed") is None
+
+
+def test_entries_that_fit_no_mutant_or_too_many_are_reported() -> None:
+    here = [survivors.change(one, PRICE) for one in mutants("shop/price.py", PRICE)]
+    fits = survivors.Change("shop/price.py", "Basket.total", *OF_NOTHING)
+    gone = replace(fits, line="return 1")
+    known = {fits: survivors.Known("Nothing is added.", 1), gone: survivors.Known("It was so.", 1)}
+    [told] = survivors.out_of_date(known, here)
+    assert "'return 1'" in told
+    assert "matches 0 mutants" in told
+
+
+def test_a_listed_survivor_has_a_reason(tmp_path: Path) -> None:
+    change = survivors.Change("shop/price.py", 'a "quoted" name', *OF_NOTHING)
+    path = tmp_path / "list.toml"
+    path.write_text(change.entry(), encoding="utf-8")
+    with pytest.raises(CampaignError, match="no reason"):
+        survivors.load(path)
+    path.write_text(change.entry().replace('reason = ""', 'reason = "Zero."'), encoding="utf-8")
+    assert survivors.load(path) == {change: survivors.Known("Zero.", 1)}
+
+
+def test_a_child_out_of_time_is_ended_and_one_that_breaks_ends_the_campaign() -> None:
+    ended: list[Ended] = []
+
+    def endless(_: Path) -> int:
+        while True:
+            pass
+
+    def broken(_: Path) -> int:
+        raise OSError("no disk")
+
+    run([Task(endless, 0.2, ended.append)], jobs=1)
+    assert [one.outcome for one in ended] == [Outcome.TIMED_OUT]
+    with pytest.raises(CampaignError, match="no disk"):
+        run([Task(broken, 5, ended.append)], jobs=1)
+
+
+def test_the_table_and_the_list_of_this_project_can_be_read() -> None:
+    for room in rooms.load().values():
+        assert room.sources(rooms.ROOT)
+        assert room.test_paths(rooms.ROOT)
+    survivors.load()
+    with pytest.raises(CampaignError, match="no module"):
+        replace(ROOM, modules=("nowhere/*.py",)).sources(rooms.ROOT)

@@ -1,0 +1,155 @@
+"""Which tests run which lines, and how long each takes: measured once for a room."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import coverage
+import pytest
+
+from tests.campaigns.mutation.mutants import Mutant
+from tests.campaigns.mutation.pool import Ended, Task, run
+from tests.campaigns.mutation.rooms import CampaignError
+from tests.campaigns.mutation.session import run_items
+
+_LONGEST = 3600.0
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The tests of a room with their seconds, quickest first, and who runs each line of each module."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[int, frozenset[str]]]
+
+    def tests_of(self, mutant: Mutant, root: Path) -> list[str]:
+        """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
+
+        What runs at import any test may notice, first those that run a line which names what it defines.
+        """
+        lines = self.lines.get(mutant.module, {})
+        spans = (lines.get(line, frozenset()) for line in range(mutant.first, mutant.last + 1))
+        found: frozenset[str] = frozenset().union(*spans)
+        if mutant.warm:
+            return [test for test in self.seconds if test in found]
+        found |= self._naming(mutant.names, root)
+        near: frozenset[str] = frozenset().union(*lines.values())
+        return sorted(self.seconds, key=lambda test: (test not in found, test not in near))
+
+    def _naming(self, names: tuple[str, ...], root: Path) -> frozenset[str]:
+        found: set[str] = set()
+        for module, lines in self.lines.items() if names else ():
+            for number, text in enumerate((root / module).read_text(encoding="utf-8").splitlines(), 1):
+                if any(name in text for name in names):
+                    found |= lines.get(number, frozenset())
+        return frozenset(found)
+
+    def save(self, path: Path) -> None:
+        """Write it to a file."""
+        places = {name: place for place, name in enumerate(self.seconds)}
+        lines = {
+            module: {str(line): sorted(places[test] for test in tests) for line, tests in found.items()}
+            for module, found in self.lines.items()
+        }
+        written = path.with_suffix(".part")
+        written.write_text(json.dumps({"seconds": self.seconds, "lines": lines}), encoding="utf-8")
+        written.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> Reach:
+        """Read it from a file."""
+        told = json.loads(path.read_text(encoding="utf-8"))
+        names = list(told["seconds"])
+        lines = {
+            module: {int(line): frozenset(names[one] for one in tests) for line, tests in found.items()}
+            for module, found in told["lines"].items()
+        }
+        return cls(told["seconds"], lines)
+
+
+def measure(items: Sequence[pytest.Item], root: Path, modules: Iterable[Path], jobs: int) -> Reach:
+    """Run every test once, in forks, and record what it runs.
+
+    Raises:
+        CampaignError: a test fails without any mutation.
+    """
+    parts: list[dict[str, Any]] = []
+    files = {str(root / module): str(module) for module in modules}
+
+    def done(ended: Ended) -> None:
+        if not ended.note:
+            raise CampaignError("the tests could not be measured: their process ended early")
+        parts.append(json.loads(ended.note))
+
+    shares = _shares(items, jobs * 4)
+    run((Task(partial(_measure_share, share, files), _LONGEST, done) for share in shares), jobs)
+    if failed := sorted(test for part in parts for test in part["failed"]):
+        raise CampaignError(f"without any mutation these tests fail: {', '.join(failed)}")
+    return _joined(parts)
+
+
+def _shares(items: Sequence[pytest.Item], parts: int) -> list[list[pytest.Item]]:
+    """Share the tests out, those of one file together so that they share its fixtures."""
+    files: dict[Path, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        files[item.path].append(item)
+    shares: list[list[pytest.Item]] = [[] for _ in range(min(parts, len(files)))]
+    for file in sorted(files.values(), key=len, reverse=True):
+        min(shares, key=len).extend(file)
+    return shares
+
+
+class _Stopwatch:
+    """Notes for each test its seconds and failures, and tells the coverage which test runs."""
+
+    def __init__(self, measured: coverage.Coverage) -> None:
+        self.seconds: dict[str, float] = {}
+        self.failed: list[str] = []
+        self._measured = measured
+        self._began = 0.0
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self._measured.switch_context(nodeid)
+        self._began = time.monotonic()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+        if not report.skipped:
+            self.seconds[report.nodeid] = time.monotonic() - self._began
+
+
+def _measure_share(items: Sequence[pytest.Item], files: dict[str, str], folder: Path) -> int:
+    measured = coverage.Coverage(data_file=None, include=list(files), config_file=False)
+    watch = _Stopwatch(measured)
+    items[0].config.pluginmanager.register(watch)
+    measured.start()
+    run_items(items)
+    measured.stop()
+    data = measured.get_data()
+    lines: dict[str, dict[int, list[str]]] = {}
+    for path in data.measured_files():
+        found = data.contexts_by_lineno(path)
+        lines[files[path]] = {line: [test for test in tests if test] for line, tests in found.items()}
+    told = {"seconds": watch.seconds, "failed": watch.failed, "lines": lines}
+    (folder / "note").write_text(json.dumps(told), encoding="utf-8")
+    return 0
+
+
+def _joined(parts: Iterable[dict[str, Any]]) -> Reach:
+    seconds: dict[str, float] = {}
+    lines: dict[str, dict[int, frozenset[str]]] = defaultdict(lambda: defaultdict(frozenset))
+    for part in parts:
+        seconds.update(part["seconds"])
+        for module, found in part["lines"].items():
+            for line, tests in found.items():
+                lines[module][int(line)] |= frozenset(tests) & seconds.keys()
+    by_time: Callable[[str], float] = seconds.__getitem__
+    return Reach({test: seconds[test] for test in sorted(seconds, key=by_time)}, lines)

@@ -1,0 +1,134 @@
+"""Tries mutants in forks of a process that has imported the room and collected its tests.
+
+Run as ``python -m tests.campaigns.mutation.warm PLAN``.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import sys
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.campaigns.mutation.live import Functions
+from tests.campaigns.mutation.mutants import Mutant
+from tests.campaigns.mutation.plan import Plan, Result
+from tests.campaigns.mutation.pool import COLD, Ended, Outcome, Task, run
+from tests.campaigns.mutation.rooms import CampaignError
+from tests.campaigns.mutation.session import (
+    FEW,
+    FewExamples,
+    FirstFailure,
+    Watch,
+    arguments,
+    run_items,
+    within,
+)
+from tests.campaigns.mutation.tests_of import Reach, measure
+
+
+class Warm:
+    """Takes the place of pytest's own loop over the tests."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.trouble = ""
+        self._plan = plan
+        self._sources: dict[str, str] = {}
+        self._killers: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=3))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            self.trouble = "the tests cannot be collected"
+            return True
+        for module in self._plan.modules:
+            importlib.import_module(".".join(module.with_suffix("").parts).removesuffix(".__init__"))
+        self._note_modules()
+        functions = Functions(self._plan.root, self._plan.modules)
+        gc.collect()
+        gc.freeze()
+        try:
+            self._try_all(session, functions)
+        except CampaignError as reason:
+            self.trouble = str(reason)
+        return True
+
+    def _note_modules(self) -> None:
+        """Write down which modules of others are loaded: a fresh process can have them before it forks."""
+        root = str(self._plan.root)
+        names = [
+            name
+            for name, module in sys.modules.items()
+            if not (getattr(module, "__file__", None) or root).startswith(root)
+        ]
+        self._plan.preload.write_text(json.dumps(names), encoding="utf-8")
+
+    def _try_all(self, session: pytest.Session, functions: Functions) -> None:
+        plan = self._plan
+        if not plan.reach.exists():
+            measure(session.items, plan.root, plan.modules, plan.jobs).save(plan.reach)
+        reach = Reach.load(plan.reach)
+        items = {item.nodeid: item for item in session.items}
+        run(self._tasks(reach, functions, items), plan.jobs)
+
+    def _tasks(self, reach: Reach, functions: Functions, items: dict[str, pytest.Item]) -> Iterator[Task]:
+        for key, mutant in self._plan.pending():
+            tests = reach.tests_of(mutant, self._plan.root)
+            if not functions.of(mutant):
+                self._plan.write(key, Result(Outcome.COLD))
+            elif not tests:
+                self._plan.write(key, Result(Outcome.UNREACHED))
+            else:
+                before = [test for test in self._killers[mutant.function] if test in set(tests)]
+                order = within(dict.fromkeys([*before, *tests]), reach.seconds, self._plan.seconds)
+                work = partial(self._try, mutant, functions, [items[test] for test in order], reach.seconds)
+                limit = 5 + 5 * sum(reach.seconds[test] for test in order)
+                yield Task(work, limit, partial(self._done, key, mutant))
+
+    def _try(
+        self,
+        mutant: Mutant,
+        functions: Functions,
+        items: list[pytest.Item],
+        seconds: dict[str, float],
+        folder: Path,
+    ) -> int:
+        if mutant.module not in self._sources:
+            path = self._plan.root / mutant.module
+            self._sources[mutant.module] = path.read_text(encoding="utf-8")
+        if not functions.change(mutant, self._sources[mutant.module]):
+            return COLD
+        plugins = items[0].config.pluginmanager
+        plugins.register(FirstFailure(folder))
+        plugins.register(Watch(seconds))
+        run_items(items)
+        return 0
+
+    def _done(self, key: str, mutant: Mutant, ended: Ended) -> None:
+        killers = self._killers[mutant.function]
+        if ended.note and ended.note not in killers:
+            killers.appendleft(ended.note)
+        # What was computed before the change may have hidden it: survivors are tried again, imported anew.
+        outcome = Outcome.COLD if ended.outcome is Outcome.SURVIVED else ended.outcome
+        self._plan.write(key, Result(outcome, ended.note, ended.seconds))
+
+
+def main(path: Path) -> int:
+    """Carry a plan out; return 1 and say why when it cannot be."""
+    plan = Plan.load(path)
+    warm = Warm(plan)
+    code = pytest.main(arguments(plan), plugins=[warm, FewExamples(FEW)])
+    trouble = warm.trouble or ("" if code in (0, 5) else f"pytest ended with {code!r}")
+    if trouble:
+        print(trouble, file=sys.stderr)
+    return 1 if trouble else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
