@@ -31,8 +31,8 @@ async def recover(core: Core, patience: float, *, as_json: bool) -> int:
         newest[attempt.id] = attempt
         moved.set()
 
-    unsubscribe = core.flow.on_attempt(follow)
-    for found in await core.flow.recover():
+    unsubscribe = core.orders.on_attempt(follow)
+    for found in await core.orders.recover():
         newest.setdefault(found.id, found)
     deadline = core.clock.monotonic() + patience
     while any(map(_worth_waiting, newest.values())):

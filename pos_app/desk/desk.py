@@ -26,6 +26,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
+from pos_app.sale import events
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
@@ -57,7 +58,7 @@ class Desk:
     def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
         self._window = window
         self._core = core
-        self._flow = core.flow
+        self._sale = core.sale
         self._news = Announcements(window, core, self._know_room)
         self._quit = quit_program
         self._scope = TaskScope("desk", self._task_failed)
@@ -78,7 +79,7 @@ class Desk:
         )
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self._highlighted: Highlight | None = None
-        self._undo = DeskUndo(core.flow, window.news, lambda step: self._show(_page_of(step)))
+        self._undo = DeskUndo(core.sale, window.news, lambda step: self._show(_page_of(step)))
         self._services = DeskServices(
             core,
             self._scope,
@@ -112,7 +113,7 @@ class Desk:
         dress(self._window, self._core.settings)
         self._build(registry.PAGES[0])
         self._connect()
-        await self._flow.recover()
+        await self._core.orders.recover()
         self._show(_FIRST)
         self._second.start()
 
@@ -122,7 +123,7 @@ class Desk:
         self._core.exchanges.listener = None
         self._news.stop()
         # A sale that was not finished comes back as a parked one.
-        await self._parking.park(self._with_people(self._flow.stage))
+        await self._parking.park(self._with_people(self._sale.stage))
         for stop in (*self._services.hooks.at_end, *self._unsubscribe):
             stop()
         for page in self._pages.values():
@@ -138,7 +139,7 @@ class Desk:
             if entry.id not in self._pages:
                 await asyncio.sleep(warm_up.BREATH)
                 self._build(entry)
-        self._on_stage(self._flow.stage)
+        self._on_stage(self._sale.stage)
         for begin in self._services.hooks.at_start:
             begin()
 
@@ -182,19 +183,19 @@ class Desk:
         )
         self._keys.use(self._core.settings.keys)
         self._core.exchanges.listener = ConnectionStatus(window).heard
-        self._unsubscribe.append(self._flow.subscribe(self._on_stage))
+        self._unsubscribe.append(self._sale.subscribe(self._on_stage))
 
     # --- Going about ------------------------------------------------------------------------------
 
     def show_place(self, place: str) -> None:
         """Show what an entry of the rail stands for; ``sell`` is the sale where it stands."""
-        name = _page_of(self._flow.stage.step) if place == registry.SALE else place
+        name = _page_of(self._sale.stage.step) if place == registry.SALE else place
         if name in self._pages:
             self._show(name)
 
     def new_sale(self) -> None:
         """Begin the next customer's sale: an order on its way goes on by itself, seats are parked."""
-        sale = self._flow.stage
+        sale = self._sale.stage
         if not worth_parking(sale):
             self._begin_anew()
             return
@@ -216,14 +217,14 @@ class Desk:
         box.open()
 
     def sell_again(self, attempt: Attempt) -> None:
-        """Make a sale again that a supervisor let go; the one on the stage is parked."""
+        """Make a sale again that a supervisor released; the one on the stage is parked."""
         self._scope.start(self._sell_again(attempt), name="again", slot="again")
 
     async def _sell_again(self, attempt: Attempt) -> None:
-        if not await self._parking.park(self._with_people(self._flow.stage)):
+        if not await self._parking.park(self._with_people(self._sale.stage)):
             return
         self._begin_anew()
-        await SellAgain(self._flow, attempt, partial(self._window.news.show_notice, "again")).run(
+        await SellAgain(self._sale, attempt, partial(self._window.news.show_notice, "again")).run(
             date.today()
         )
 
@@ -232,13 +233,13 @@ class Desk:
         self._scope.start(self._take_up(name), name="take_up", slot="park")
 
     async def _take_up(self, name: str) -> None:
-        if not await self._parking.park(self._with_people(self._flow.stage)):
+        if not await self._parking.park(self._with_people(self._sale.stage)):
             return
         sale = await self._parking.take(name)
         if sale is None:
             return
-        self._flow.new_sale()
-        self._flow.show(sale)
+        self._sale.send(events.NewSale())
+        self._sale.send(events.SaleResumed(sale))
         self._show(_page_of(sale.step))
 
     def _with_people(self, sale: Sale) -> Sale:
@@ -246,16 +247,16 @@ class Desk:
         return self._services.hooks.typed_people(sale) if worth_parking(sale) else sale
 
     def _begin_anew(self) -> None:
-        self._flow.new_sale()
+        self._sale.send(events.NewSale())
         self._show(_FIRST)
 
     def show_stops(self) -> None:
         """Show where the trip under the cursor, or the one that is being sold, stops."""
-        stage = self._flow.stage
+        stage = self._sale.stage
         if stage.step is Step.SEARCH:
             trip = self._highlighted.trip if self._highlighted else None
         else:
-            trip = stage.segment.trip if stage.segment else stage.outbound
+            trip = stage.segment.trip if stage.segment else stage.trips.outbound
         if trip is not None and self._selling():
             self._itinerary.show(trip)
 
@@ -317,11 +318,11 @@ class Desk:
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""
-        self._pages[_FIRST].view.setEnabled(enough or bool(self._flow.stage.seats))
+        self._pages[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""
-        if self._flow.stage.step is not Step.SEARCH:
+        if self._sale.stage.step is not Step.SEARCH:
             self.new_sale()
             return
         self._show(_FIRST)
@@ -333,9 +334,7 @@ class Desk:
         self._services.hooks.look_for_order(words)
 
     def _go_back(self, step: int) -> None:
-        from pos_app.sale import events
-
-        self._flow.send(events.BackAsked(step + 1))
+        self._sale.send(events.BackAsked(step + 1))
 
     def _full_screen(self) -> None:
         if self._window.isFullScreen():
@@ -357,15 +356,15 @@ class Desk:
 
     def _show_basket(self) -> None:
         self._window.basket.show_view(
-            present(self._flow.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
+            present(self._sale.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
         )
 
     def _tick(self) -> None:
-        self._flow.check_holds()
+        self._sale.check_holds()
         self._show_hold()
 
     def _show_hold(self) -> None:
-        sale = self._flow.stage
+        sale = self._sale.stage
         until = sale.hold_until
         if until is None:
             self._window.set_hold(None)

@@ -17,10 +17,11 @@ from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.journal.journal import Journal
+from pos_app.orders.order_tracker import OrderTracker
 from pos_app.partner.client import PartnerClient
-from pos_app.sale.flow import SaleFlow
 from pos_app.sale.insurance_quote import cover_parts, cover_prices
 from pos_app.sale.place_directory import PlaceBook
+from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
 from pos_app.system.settings import Environment, Supervisor
 from pos_app.system.tasks import TaskScope
@@ -70,9 +71,14 @@ class DeskServices:
         self.show_about = show_about
 
     @property
-    def flow(self) -> SaleFlow:
+    def sale(self) -> SaleRunner:
         """The sale."""
-        return self._core.flow
+        return self._core.sale
+
+    @property
+    def orders(self) -> OrderTracker:
+        """Every order of this desk that is not settled."""
+        return self._core.orders
 
     @property
     def places(self) -> PlaceBook:
@@ -122,7 +128,7 @@ class DeskServices:
 
     def printed(self, attempt: Attempt) -> None:
         """Write down that the tickets of an order were printed."""
-        self._core.tasks.start(self._core.flow.printed(attempt), name="printed")
+        self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
         """Return where the partner's replies differ from how they were read before."""

@@ -16,12 +16,12 @@ from pos_app.wording.sentence import listed, seats_named, translate
 
 def parked_name(sale: Sale) -> str:
     """How a parked sale is called: its route, day, seats and who buys."""
-    query = sale.query
-    trip = sale.outbound
+    query = sale.search.query
+    trip = sale.trips.outbound
     route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
     day = format.day(query.day) if query else ""
-    seats = listed([choice.label for choice in sale.seats])
-    buyer = sale.buyer.name.split(" ")[0] if sale.buyer and sale.buyer.name else ""
+    seats = listed([choice.label for choice in sale.seating.seats])
+    buyer = sale.people.buyer.name.split(" ")[0] if sale.people.buyer and sale.people.buyer.name else ""
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
 
 
@@ -65,7 +65,7 @@ def abandon_words(sale: Sale) -> str:
     lost = translate("desk", "Os dados digitados são apagados.")
     if until is None:
         return lost
-    labels = [choice.label for choice in sale.seats if choice.hold]
+    labels = [choice.label for choice in sale.seating.seats if choice.hold]
     hour = format.hour(until.astimezone())
     stays = (
         translate("desk", "{seats}: presa até {hour}.")

@@ -53,7 +53,7 @@ _OfRead = Literal[
 
 def stopped(reason: SaleProblem) -> Sentence:
     """Return what to tell about a trouble on the stage."""
-    trouble = reason.trouble
+    trouble = reason.kind
     match trouble:
         case (
             ProblemKind.SAME_PLACE

@@ -52,7 +52,7 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         clerk.press(Qt.Key.Key_F2)
         assert not clerk.stage.busy
         clerk.press(Qt.Key.Key_S, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.results, "the trips")
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.type("sao p")
         clerk.press(Qt.Key.Key_Return)
@@ -60,11 +60,11 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         clerk.press(Qt.Key.Key_Return)
         clerk.type("+3")
         clerk.press(Qt.Key.Key_S, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.results, "the trips")
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
         await clerk.take_first_trip()
         await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the cursor on the map")
         clerk.type("k")
-        assert clerk.stage.seats
+        assert clerk.stage.seating.seats
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, cast
 
-from pos_app.sale.stage import Step
+from pos_app.sale import events
+from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -32,7 +33,7 @@ async def _search(driver: Driver) -> None:
     await driver.search()
     await asyncio.sleep(0.5)
     await driver.shot("search-loading")
-    await driver.until(lambda: driver.stage.results, "the trips")
+    await driver.until(lambda: driver.stage.search.results, "the trips")
     await driver.shot("search-trips")
     search = cast(Any, driver.desk.page("search")).view
     search.focus_field("return_day")
@@ -54,22 +55,22 @@ async def _search(driver: Driver) -> None:
 
 async def _no_trips(driver: Driver) -> None:
     await driver.search()
-    await driver.until(lambda: driver.stage.results, "the answer")
+    await driver.until(lambda: driver.stage.search.results, "the answer")
     await driver.shot("search-no-trips")
     driver.service.control("faults", operation="search", fault="html_502", times=9)
     await driver.type(K.Key_F5)
-    await driver.until(lambda: driver.stage.stopped, "the trouble")
+    await driver.until(lambda: driver.stage.problem, "the trouble")
     await driver.shot("search-provider-trouble")
     driver.service.stop()
     await driver.type(K.Key_F2)
     await asyncio.sleep(2)
-    await driver.until(lambda: "search" not in driver.stage.busy, "the end of the search")
+    await driver.until(lambda: Activity.SEARCH not in driver.stage.busy, "the end of the search")
     await driver.shot("search-offline")
 
 
 async def _other_day(driver: Driver) -> None:
     await driver.search()
-    await driver.until(lambda: driver.stage.results, "the answer")
+    await driver.until(lambda: driver.stage.search.results, "the answer")
     await driver.shot("search-other-day")
 
 
@@ -114,7 +115,7 @@ async def _another_trip(driver: Driver) -> None:
     await driver.until(lambda: not driver.stage.busy, "the seats")
     cast(Any, driver.desk.page("seats")).view.went_back.emit()
     cast(Any, driver.desk.page("search")).view.chosen.emit(1)
-    await driver.until(lambda: driver.stage.maps and not driver.stage.seats, "the other bus")
+    await driver.until(lambda: driver.stage.seating.maps and not driver.stage.seating.seats, "the other bus")
     await driver.shot("seats-left")
 
 
@@ -122,18 +123,20 @@ async def _taken(driver: Driver) -> None:
     await driver.trips(passengers=2)
     await driver.seats()
     await driver.type("j")
-    choice = driver.stage.seats[0]
+    choice = driver.stage.seating.seats[0]
     driver.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
     await driver.type(K.Key_Return)
-    await driver.until(lambda: driver.stage.stopped, "the refused seat")
+    await driver.until(lambda: driver.stage.problem, "the refused seat")
     await driver.shot("seats-taken")
 
 
 async def _leave(driver: Driver, seconds: float) -> None:
     """Leave only this many seconds of the hold."""
     until = driver.core.clock.now() + timedelta(seconds=seconds)
-    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in driver.stage.seats if c.hold)
-    driver.core.flow.show(replace(driver.stage, seats=seats))
+    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in driver.stage.seating.seats if c.hold)
+    driver.core.sale.send(
+        events.SaleRestored(replace(driver.stage, seating=replace(driver.stage.seating, seats=seats)))
+    )
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 
@@ -146,7 +149,7 @@ async def _expired(driver: Driver) -> None:
     await _leave(driver, 75)
     await driver.shot("hold-running-out")
     await _leave(driver, 0)
-    await driver.until(lambda: driver.stage.stopped, "the end of the hold")
+    await driver.until(lambda: driver.stage.problem, "the end of the hold")
     await driver.shot("hold-expired")
 
 
@@ -171,10 +174,10 @@ async def _reading(driver: Driver) -> None:
     await driver.type("2", K.Key_Return)
     await asyncio.sleep(0.5)
     await driver.shot("seats-loading")
-    await driver.until(lambda: driver.stage.maps, "the seat map")
+    await driver.until(lambda: driver.stage.seating.maps, "the seat map")
     driver.service.control("faults", operation="trip", fault="html_502", times=9)
     await driver.type(K.Key_F5)
-    await driver.until(lambda: driver.stage.stopped, "the trouble")
+    await driver.until(lambda: driver.stage.problem, "the trouble")
     await driver.shot("seats-trouble")
 
 

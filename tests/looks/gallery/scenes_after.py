@@ -28,7 +28,7 @@ _TRAVELLERS = (
 
 
 def _state(driver: Driver) -> AttemptState | None:
-    return driver.stage.attempt.state if driver.stage.attempt else None
+    return driver.stage.order.attempt.state if driver.stage.order.attempt else None
 
 
 async def _paying(driver: Driver) -> None:
@@ -61,7 +61,7 @@ async def _pix(driver: Driver) -> None:
     await driver.type(K.Key_2, with_=CONTROL)
     await driver.shot("payment-pix")
     await driver.pay()
-    await driver.until(lambda: driver.core.flow.pix, "the PIX code")
+    await driver.until(lambda: driver.stage.order.pix, "the PIX code")
     await driver.shot("payment-pix-waiting")
 
 

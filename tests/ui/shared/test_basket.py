@@ -14,11 +14,12 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.basket_view import BasketView
 from pos_app.wording.command_ids import CommandId
 from tests.sale import samples
+from tests.sale.stages import changed
 from tests.ui.builders import a_query, found_sale, sample_trips, seats_sale
 
 NBSP = "\u00a0"
@@ -60,7 +61,11 @@ def test_a_round_trip_asks_for_the_way_back_first() -> None:
     query = a_query(return_day=a_query().day)
     sale = found_sale(query=query)
     assert present(sale, Highlight(sample_trips()[8], 9)).action == "Escolher a volta"
-    way_out = replace(sale, outbound=sample_trips()[8], choosing=Direction.RETURN)
+    way_out = replace(
+        sale,
+        trips=replace(sale.trips, outbound=sample_trips()[8]),
+        search=replace(sale.search, choosing=Direction.RETURN),
+    )
     view = present(way_out, Highlight(sample_trips()[0], 1))
     assert view.action == "Escolher poltronas"
     assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
@@ -76,14 +81,17 @@ def test_the_main_button_names_the_seats_that_it_holds() -> None:
 
 
 def test_while_seats_are_being_held_the_button_waits() -> None:
-    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({"hold"}))
+    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({Activity.HOLD}))
     assert present(sale).action_reason == "Reservando as poltronas…"
 
 
 def test_a_benefit_is_its_own_line_and_the_lines_add_up() -> None:
     sale = seats_sale("20", held=("17", "18"))
-    seats = (*sale.seats[:2], replace(sale.seats[2], benefit=Benefit.ELDERLY_HALF, price=Cents(6495)))
-    view = present(replace(sale, seats=seats))
+    seats = (
+        *sale.seating.seats[:2],
+        replace(sale.seating.seats[2], benefit=Benefit.ELDERLY_HALF, price=Cents(6495)),
+    )
+    view = present(replace(sale, seating=replace(sale.seating, seats=seats)))
     assert [row.words for row in view.rows] == [
         f"3 × R${NBSP}149,90",
         "Desconto da viação",
@@ -97,7 +105,7 @@ def paying(**changes: object) -> Sale:
     """Return a sale at the payment step with a card method quoted."""
     sale = seats_sale(held=("17",), passengers=1)
     method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(13980), fee=Cents(990))
-    ready = replace(
+    ready = changed(
         sale,
         step=Step.PAYMENT,
         passengers=(Passenger("Helena Prado", DocumentType.CPF, "52998224725"),),
@@ -106,7 +114,7 @@ def paying(**changes: object) -> Sale:
         session_id="s-1",
         card=CardToken("tok", "visa", "08", "2031", "HELENA"),
     )
-    return replace(ready, **changes)  # type: ignore[arg-type]
+    return changed(ready, **changes)
 
 
 def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
@@ -119,7 +127,10 @@ def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     assert sums(view) == cents(view.total)
     assert view.seats[0].name == "Helena Prado"
     assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
-    assert present(paying(busy=frozenset({"quote"}))).action_reason == "Consultando as formas de pagamento…"
+    assert (
+        present(paying(busy=frozenset({Activity.QUOTE}))).action_reason
+        == "Consultando as formas de pagamento…"
+    )
     assert present(paying(session_id="")).action_reason == "Abrindo o pagamento…"
     assert present(paying(method=None)).action_reason == "Escolha a forma de pagamento"
 

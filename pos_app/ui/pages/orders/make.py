@@ -18,7 +18,7 @@ from pos_app.ui.shared.ports import SlipsPort
 
 
 class Orders(Protocol):
-    """What the page takes from the sale."""
+    """What the page takes from the tracker of orders."""
 
     def ask_now(self, attempt_id: str, /) -> None: ...
     def on_attempt(self, listener: Callable[[Attempt], None], /) -> Callable[[], None]: ...
@@ -28,7 +28,7 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def flow(self) -> Orders: ...
+    def orders(self) -> Orders: ...
 
     @property
     def journal(self) -> History: ...
@@ -52,9 +52,9 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = orders_page(
-        desk.journal, desk.provider, desk.slips, desk.scope, folder=desk.folder, ask_now=desk.flow.ask_now
+        desk.journal, desk.provider, desk.slips, desk.scope, folder=desk.folder, ask_now=desk.orders.ask_now
     )
-    desk.hooks.at_end.append(desk.flow.on_attempt(presenter.attempt_moved))
+    desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     desk.hooks.look_for_order = view.look_for
     return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=372)
 

@@ -26,7 +26,7 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def flow(self) -> Flow: ...
+    def sale(self) -> Flow: ...
 
     @property
     def scope(self) -> TaskScope: ...
@@ -46,7 +46,7 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = passengers_page(
-        desk.flow,
+        desk.sale,
         email_required=desk.email_required,
         known=desk.journal.known_passenger,
         scope=desk.scope,

@@ -73,14 +73,14 @@ class PeopleCard(Card):
         return tuple(row.text() for row in self.rows)
 
     def _add(self) -> None:
-        place = len(self.rows)
-        row = PersonRow(place + 1, self)
-        row.left.connect(lambda field: self.left.emit(place, field))
-        row.kind_changed.connect(lambda: self.kind_changed.emit(place))
-        row.submitted.connect(lambda: self.submitted.emit(place))
-        row.entered.connect(lambda: self._enter(place))
+        index = len(self.rows)
+        row = PersonRow(index + 1, self)
+        row.left.connect(lambda field: self.left.emit(index, field))
+        row.kind_changed.connect(lambda: self.kind_changed.emit(index))
+        row.submitted.connect(lambda: self.submitted.emit(index))
+        row.entered.connect(lambda: self._enter(index))
         self.rows.append(row)
         self.body.addWidget(row)
 
-    def _enter(self, place: int) -> None:
-        self.active = place
+    def _enter(self, index: int) -> None:
+        self.active = index

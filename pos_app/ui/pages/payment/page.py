@@ -12,8 +12,8 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
-from pos_app.sale.charge import may_hold_again
-from pos_app.sale.stage import Sale
+from pos_app.sale.guards import may_hold_again
+from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import track_after, track_before
 from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.ui.shared.track_step import TrackStep
@@ -107,7 +107,7 @@ class PixView:
 
 def shape(sale: Sale) -> Shape:
     """Return which face the page shows."""
-    attempt = sale.attempt
+    attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
     phase = attempt.phase
@@ -126,14 +126,16 @@ def choosing(
 ) -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
     ``card_off`` says why."""
-    card = sale.card
+    card = sale.payment.card
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
-        instalments=_instalments(sale) if sale.method and sale.method.facts.instalments else (),
-        chosen_count=sale.installments,
-        method=sale.method,
+        instalments=_instalments(sale)
+        if sale.payment.method and sale.payment.method.facts.instalments
+        else (),
+        chosen_count=sale.payment.installments,
+        method=sale.payment.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
-        loading=sale.quote is None and "quote" in sale.busy,
+        loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
     )
@@ -147,7 +149,7 @@ def _card(brand: str, month: str, year: str) -> str:
 
 def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
     lines = []
-    for method in sale.quote.methods if sale.quote else ():
+    for method in sale.payment.quote.methods if sale.payment.quote else ():
         kind = method.type
         if kind is None:
             name = payment_texts.unknown_name(method.name)
@@ -159,7 +161,7 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
         else:
             name = payment_texts.name(kind)
             command = METHOD_COMMANDS.get(kind)
-            lines.append(MethodLine(kind, name, kind.facts.icon, command, kind is sale.method))
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, kind is sale.payment.method))
     return tuple(lines)
 
 
@@ -215,7 +217,7 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
 
 def shape_of(attempt: Attempt) -> Shape:
     """Return the face for an attempt by itself."""
-    return shape(Sale(attempt=attempt))
+    return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
 def pix(

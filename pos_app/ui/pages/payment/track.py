@@ -7,6 +7,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
 from pos_app.domain.order_states import Lookup, Money, Phase
+from pos_app.sale.guards import may_charge
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import format, payment_texts
@@ -23,17 +24,17 @@ def _seats(count: int) -> str:
 
 def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
     """Return the track before the order is sent."""
-    held = _seats(len(sale.seats))
+    held = _seats(len(sale.seating.seats))
     if sale.hold_until:
         until = format.hour(sale.hold_until.astimezone(zone))
         held = translate("track", "{seats} até {hour}").format(seats=held, hour=until)
     steps = [TrackStep(translate("track", "Reserva"), held, "done" if sale.held else "current")]
-    method = sale.method
+    method = sale.payment.method
     if method is not None and method.facts.needs_card_page:
-        done = sale.card is not None
+        done = sale.payment.card is not None
         detail = translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
         steps.append(TrackStep(payment_texts.short_name(method), detail, "done" if done else "current"))
-    ready = sale.can_charge
+    ready = may_charge(sale)
     sent = translate("track", "pronto para enviar") if ready else translate("track", "ainda não enviado")
     steps.append(TrackStep(translate("track", "Pedido"), sent, "current" if ready else "rest"))
     if method is not None and method.facts.shows_code:

@@ -9,7 +9,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending.decision import Supervisor
-from pos_app.ui.pages.pending.presenter import Flow, Journal, PendingPresenter
+from pos_app.ui.pages.pending.presenter import Journal, PendingPresenter, Tracker
 from pos_app.ui.pages.pending.view import PendingView
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 
@@ -24,7 +24,7 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def flow(self) -> Flow: ...
+    def orders(self) -> Tracker: ...
 
     @property
     def journal(self) -> Journal: ...
@@ -51,7 +51,7 @@ def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = pending_page(
         desk.journal,
-        desk.flow,
+        desk.orders,
         desk.scope,
         desk.supervisor,
         on_repeat=desk.sell_again,
@@ -66,7 +66,7 @@ def build(desk: Desk) -> Page:
 
 def pending_page(
     journal: Journal,
-    flow: Flow,
+    tracker: Tracker,
     scope: TaskScope,
     supervisor: Callable[[], Supervisor],
     *,
@@ -82,7 +82,7 @@ def pending_page(
     presenter = PendingPresenter(
         view,
         journal,
-        flow,
+        tracker,
         scope,
         supervisor,
         on_repeat=on_repeat,

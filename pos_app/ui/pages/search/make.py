@@ -27,7 +27,7 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def flow(self) -> Flow: ...
+    def sale(self) -> Flow: ...
 
     @property
     def places(self) -> KnownPlaces: ...
@@ -53,7 +53,7 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = search_page(
-        desk.flow,
+        desk.sale,
         desk.places,
         desk.scope,
         payments=desk.payments,

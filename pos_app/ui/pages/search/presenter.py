@@ -13,7 +13,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrice, DayPrices, Finder, days_around
 from pos_app.ui.pages.search.fields import Completing, Fields, FieldsView
@@ -206,11 +206,11 @@ class SearchPresenter:
         """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
-        if day is None or sale.query is None:
+        if day is None or sale.search.query is None:
             return
         field, earliest = "day", self._today()
-        if sale.choosing is Direction.RETURN:
-            field, earliest = "return_day", sale.query.day
+        if sale.search.choosing is Direction.RETURN:
+            field, earliest = "return_day", sale.search.query.day
         moved = max(day + timedelta(days=days), earliest)
         if moved == day:
             return
@@ -242,7 +242,7 @@ class SearchPresenter:
 
     def refresh(self) -> None:
         """Ask the same question again."""
-        query = self._flow.stage.query
+        query = self._flow.stage.search.query
         if query is not None:
             self._flow.send(events.SearchAsked(query, self._today()))
 
@@ -252,10 +252,10 @@ class SearchPresenter:
         if self._resolving:
             self._scope.cancel("search")
             self._view.show_loading("")
-        elif "search" in sale.busy:
+        elif Activity.SEARCH in sale.busy:
             self._flow.send(events.ReadCancelled())
-        elif sale.choosing is Direction.RETURN and sale.query is not None:
-            self._flow.send(events.SearchAsked(sale.query, self._today()))
+        elif sale.search.choosing is Direction.RETURN and sale.search.query is not None:
+            self._flow.send(events.SearchAsked(sale.search.query, self._today()))
         else:
             self._view.focus_field("destination")
 
@@ -264,15 +264,17 @@ class SearchPresenter:
     def _on_stage(self, sale: Sale) -> None:
         if sale.step is not Step.SEARCH:
             return
-        if sale.query is None and self._query is not None:
+        if sale.search.query is None and self._query is not None:
             self._start_over()
-        self._query = sale.query
-        reading = "search" in sale.busy
-        results = sale.results
-        if results is None and reading and (earlier := self._answers.to(sale.query)):
+        self._query = sale.search.query
+        reading = Activity.SEARCH in sale.busy
+        results = sale.search.results
+        if results is None and reading and (earlier := self._answers.to(sale.search.query)):
             # The same question was asked before: its answer is there at once, with its age.
             results = earlier.results
-        fresh = results is not None and (results is not self._shown or sale.choosing != self._direction)
+        fresh = results is not None and (
+            results is not self._shown or sale.search.choosing != self._direction
+        )
         if fresh and results is not None:
             self._take_answer(sale, results)
         day = shown_day(sale)
@@ -286,14 +288,14 @@ class SearchPresenter:
 
     def _take_answer(self, sale: Sale, results: TripResults) -> None:
         again = self._shown is not None and self._shown.query == results.query
-        again = again and self._direction is sale.choosing
+        again = again and self._direction is sale.search.choosing
         if results is not self._shown:
             kept = self._answers.to(results.query)
             if kept is None or kept.results is not results:
                 kept = self._answers.keep(results, self._now())
-            self._answered_at, self._from_before = kept.at, results is not sale.results
-        self._shown, self._direction = results, sale.choosing
-        back = sale.choosing is Direction.RETURN
+            self._answered_at, self._from_before = kept.at, results is not sale.search.results
+        self._shown, self._direction = results, sale.search.choosing
+        back = sale.search.choosing is Direction.RETURN
         self._listing = Listing(results.returns if back else results.departures)
         # A filter on something that this list does not have would hide everything without a reason.
         self._filter = replace(
@@ -304,7 +306,7 @@ class SearchPresenter:
         self._strip = self._changed() if again else ("", "")
         if not again:
             self._highlighted = None
-        if results is sale.results:
+        if results is sale.search.results:
             self._ask_prices(sale, results)
         self.tick()
 
@@ -334,10 +336,10 @@ class SearchPresenter:
 
     def _question(self, sale: Sale) -> TripQuery | None:
         """Return the one-way question of the day that is shown."""
-        query, day = sale.query, shown_day(sale)
+        query, day = sale.search.query, shown_day(sale)
         if query is None or day is None:
             return None
-        if sale.choosing is Direction.RETURN:
+        if sale.search.choosing is Direction.RETURN:
             return TripQuery(query.destination, query.origin, day, None, query.passengers)
         return TripQuery(query.origin, query.destination, day, None, query.passengers)
 
@@ -379,20 +381,20 @@ class SearchPresenter:
         self._view.show_day_prices(told, question.day)
 
     def _earliest(self, sale: Sale) -> date:
-        if sale.choosing is Direction.RETURN and sale.query:
-            return sale.query.day
+        if sale.search.choosing is Direction.RETURN and sale.search.query:
+            return sale.search.query.day
         return self._today()
 
     def _tell(self, sale: Sale) -> None:
-        stopped = sale.stopped
-        if stopped is None:
+        problem = sale.problem
+        if problem is None:
             self._view.show_notice(None)
-        elif stopped.trouble in _FIELDS:
-            field, reason = _FIELDS[stopped.trouble]
+        elif problem.kind in _FIELDS:
+            field, reason = _FIELDS[problem.kind]
             self._view.show_problem(field, words.field(reason))
             self._view.focus_field(field)
-        elif stopped.trouble is ProblemKind.SEARCH_FAILED:
-            self._view.show_notice(self._failure(words.stopped(stopped)))
+        elif problem.kind is ProblemKind.SEARCH_FAILED:
+            self._view.show_notice(self._failure(words.stopped(problem)))
 
     def _failure(self, told: words.Sentence) -> NoticeView:
         again = NoticeAction(CommandId.SEARCH, search_texts.try_again())
@@ -410,10 +412,10 @@ class SearchPresenter:
         ends = (self.fields.form.origin, self.fields.form.destination)
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
-        results = self._shown if sale.query is not None else None
+        results = self._shown if sale.search.query is not None else None
         shown = page(
             sale,
-            results if results and results.query == sale.query else None,
+            results if results and results.query == sale.search.query else None,
             self._listing,
             self._filter,
             self._order,
@@ -461,7 +463,7 @@ class SearchPresenter:
     def copy_trip(self) -> None:
         """Copy the trip under the cursor as a message for the customer."""
         if self._highlighted is not None and self._page and self._page.rows.trips:
-            people = self._flow.stage.passengers_wanted
+            people = self._flow.stage.people.count
             self._view.copy(trip_texts.trip_message(self._highlighted, people), search_texts.copied())
 
     def choose(self, row: int) -> None:

@@ -13,12 +13,12 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def flow(self) -> Flow: ...
+    def sale(self) -> Flow: ...
 
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
-    return BuiltPage(*seats_page(desk.flow))
+    return BuiltPage(*seats_page(desk.sale))
 
 
 def seats_page(flow: Flow) -> tuple[SeatsView, SeatsPresenter]:

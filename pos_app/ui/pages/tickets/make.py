@@ -19,7 +19,7 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def flow(self) -> Flow: ...
+    def sale(self) -> Flow: ...
 
     @property
     def slips(self) -> SlipsPort: ...
@@ -39,7 +39,7 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = tickets_page(
-        desk.flow, desk.slips, desk.provider, desk.scope, folder=desk.folder, on_printed=desk.printed
+        desk.sale, desk.slips, desk.provider, desk.scope, folder=desk.folder, on_printed=desk.printed
     )
     return BuiltPage(view, presenter, side=view.side, side_width=356)
 

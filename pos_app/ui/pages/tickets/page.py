@@ -73,7 +73,7 @@ def tickets_page(
 
 def _paid(sale: Sale, detail: OrderDetail, zone: tzinfo | None) -> str:
     parts = [brl(detail.total)]
-    attempt = sale.attempt
+    attempt = sale.order.attempt
     if attempt is not None:
         parts[0] += " " + payment_texts.paid_with(attempt.sold.payment, attempt.sold.installments)
         parts.append(format.hour(attempt.changed.astimezone(zone)))
@@ -81,7 +81,7 @@ def _paid(sale: Sale, detail: OrderDetail, zone: tzinfo | None) -> str:
 
 
 def _trip(sale: Sale, detail: OrderDetail) -> str:
-    sold = sale.attempt.sold if sale.attempt else None
+    sold = sale.order.attempt.sold if sale.order.attempt else None
     if sold is not None:
         day = format.day(sold.departure.date())
         return " \u00b7 ".join((sold.route, day, format.hour(sold.departure), sold.company))
@@ -143,9 +143,9 @@ def fiscal_mark(record: FiscalTicket | None) -> StateMark:
 
 def _where(sale: Sale, label: str) -> str:
     """Return where the seat stands; nothing on a journey of several buses, which number alike."""
-    if len(sale.segments) != 1:
+    if len(sale.trips.segments) != 1:
         return ""
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     found = sale.detail(segment)
     if found is None:
         return ""

@@ -11,6 +11,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Confirmed, FiscalTicket
+from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import TicketsPage, tickets_page
@@ -44,7 +45,7 @@ class Flow(Protocol):
     @property
     def stage(self) -> Sale: ...
 
-    def new_sale(self) -> None: ...
+    def send(self, event: events.ClerkEvent) -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
@@ -100,14 +101,14 @@ class TicketsPresenter:
     @property
     def _confirmed(self) -> Confirmed | None:
         sale = self._flow.stage
-        return sale.attempt.confirmed if sale.step is Step.TICKETS and sale.attempt else None
+        return sale.order.attempt.confirmed if sale.step is Step.TICKETS and sale.order.attempt else None
 
     def _on_stage(self, sale: Sale) -> None:
         confirmed = self._confirmed
-        if confirmed is None or sale.attempt is None:
+        if confirmed is None or sale.order.attempt is None:
             return
-        if sale.attempt.id != self._shown_for:
-            self._shown_for = sale.attempt.id
+        if sale.order.attempt.id != self._shown_for:
+            self._shown_for = sale.order.attempt.id
             self._chosen = 0
             self._fiscal = confirmed.fiscal
             self._printed, self._kept = {}, set()
@@ -218,7 +219,7 @@ class TicketsPresenter:
 
     def new_sale(self) -> None:
         """The next customer."""
-        self._flow.new_sale()
+        self._flow.send(events.NewSale())
 
     def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
@@ -235,7 +236,7 @@ class TicketsPresenter:
 
     def _make(self, work: Callable[[], JobsDone], tell: Callable[[JobsDone], None], count: int) -> None:
         """Make slips; the next customer may be served meanwhile, and hears nothing of them."""
-        attempt, kept, every = self._flow.stage.attempt, self._kept, len(self._jobs())
+        attempt, kept, every = self._flow.stage.order.attempt, self._kept, len(self._jobs())
         if attempt is None or not count:
             return
 

@@ -36,7 +36,9 @@ def page(qtbot: QtBot) -> Iterator[Page]:
     flow, form = FakeFlow(payment_sale()), FakeCardForm()
     later = NOW + timedelta(seconds=60)
     url = "https://cartao.provedor.exemplo"
-    view, presenter = payment_page(flow, form, card_page_url=url, now=lambda: later, zone=ZONE)
+    view, presenter = payment_page(
+        flow, form, card_page_url=url, ask_now=flow.ask_now, now=lambda: later, zone=ZONE
+    )
     qtbot.addWidget(view)
     view.resize(966, 620)
     view.show()
@@ -175,11 +177,10 @@ def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: 
 
 def test_the_pix_code_goes_to_the_clipboard_exactly(page: Page) -> None:
     view, _, flow, _ = page
-    flow.pix = a_pix()
-    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
-    assert view.pix.qr.code == flow.pix.code
+    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
+    assert view.pix.qr.code == a_pix().code
     view.pix.copy.click()
-    assert QGuiApplication.clipboard().text() == flow.pix.code
+    assert QGuiApplication.clipboard().text() == a_pix().code
 
 
 def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -> None:

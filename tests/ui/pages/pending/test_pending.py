@@ -186,7 +186,7 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     desk.presenter.decided("old", Answer(pin="4711"))
     await turns()
     assert desk.screen.asked is None
-    assert desk.flow.calls == ["let_go old Marina Duarte"]
+    assert desk.flow.calls == ["release old Marina Duarte"]
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Liberada por Marina Duarte"
 
@@ -221,7 +221,7 @@ async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sale
     assert desk.screen.asked is None
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Pedido BBB assumido por Marina Duarte"
-    assert not [call for call in desk.flow.calls if call.startswith("let_go")]
+    assert not [call for call in desk.flow.calls if call.startswith("release")]
 
 
 @pytest.mark.parametrize("state", [S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED])

@@ -13,7 +13,7 @@ from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.trip_listing import TripOrder
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, FailedStep, Sale, Step
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.page import SearchPage
@@ -162,7 +162,7 @@ class Bench:
         self.page.fields.type_day("return_day", back)
 
     def answer(self, *trips: Trip, returns: tuple[Trip, ...] = (), set_aside: int = 0) -> None:
-        query = self.flow.stage.query
+        query = self.flow.stage.search.query
         assert query is not None
         self.flow.send(events.TripsArrived(TripResults(query, trips, returns, set_aside)))
 
@@ -299,7 +299,7 @@ def test_after_the_way_out_the_same_list_shows_the_way_back() -> None:
     assert [row.trip for row in bench.view.page.rows] == [back]
     bench.page.choose(0)
     assert bench.flow.stage.step is Step.SEATS
-    assert bench.flow.stage.way_back == back
+    assert bench.flow.stage.trips.way_back == back
 
 
 def test_esc_during_the_way_back_goes_to_the_way_out_again() -> None:
@@ -309,7 +309,7 @@ def test_esc_during_the_way_back_goes_to_the_way_out_again() -> None:
     bench.answer(*sample_trips(), returns=sample_trips())
     bench.page.choose(0)
     bench.page.back()
-    assert bench.flow.stage.choosing is Direction.OUTBOUND
+    assert bench.flow.stage.search.choosing is Direction.OUTBOUND
 
 
 def test_a_day_without_trips_offers_the_next_one() -> None:
@@ -378,7 +378,7 @@ def test_a_failed_search_says_so_and_keeps_the_fields() -> None:
     bench = Bench()
     bench.fill()
     bench.page.search()
-    bench.flow.send(events.Failed("search", Unreachable()))
+    bench.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
     assert bench.view.notice is not None
     assert bench.view.notice.title == "A busca não terminou"
     assert bench.view.notice.money == "Nada foi cobrado."
@@ -392,7 +392,7 @@ def test_esc_stops_a_search() -> None:
     bench.page.search()
     bench.page.back()
     assert bench.view.loading == ""
-    assert "search" not in bench.flow.stage.busy
+    assert Activity.SEARCH not in bench.flow.stage.busy
 
 
 def test_the_age_of_the_list_grows() -> None:
