@@ -117,7 +117,7 @@ def run(words: list[str]) -> int:
 
 
 def has_display() -> bool:
-    """Tell whether a window could appear here."""
+    """Return whether a window could appear here."""
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return not LINUX or any(os.environ.get(name) for name in screens)
 
@@ -125,7 +125,7 @@ def has_display() -> bool:
 def become(command: list[str], environment: dict[str, str], folder: Path) -> int:
     """Give this process to a command, so that signals and exit codes are its own."""
     os.chdir(folder)
-    # Xvfb tells xvfb-run that it is ready, but not when that is process 1 of a container.
+    # Xvfb signals to xvfb-run that it is ready, but not when that is process 1 of a container.
     if WINDOWS or os.getpid() == 1:
         return subprocess.run(command, env=environment, check=False).returncode
     sys.stdout.flush()
@@ -150,7 +150,7 @@ def setup(wanted: str, system: tuple[str, ...] = ()) -> bool:
     if not lacking(system) and is_fresh(wanted):
         return False
     check_python()
-    with alone():  # Whoever waited here asks again, and mostly finds everything done.
+    with alone():  # A process that waited here checks again, and usually finds everything done.
         if packages := lacking(system):
             say(f"the system lacks {' '.join(packages)}")
             system_libraries.provide(packages)
@@ -171,14 +171,14 @@ def enough(wanted: str) -> str:
 
 
 def is_fresh(wanted: str) -> bool:
-    """Tell whether .venv is what the lock says."""
+    """Return whether .venv is what the lock says."""
     return read_stamp() == make_stamp(enough(wanted))
 
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
     """Let one set-up at a time work in this checkout; the lock ends with its process, however that ends."""
-    if sys.platform == "win32":  # A folder cannot be locked there; uv still takes turns with itself.
+    if sys.platform == "win32":  # A folder cannot be locked there; uv still uses its own lock.
         yield
         return
     folder = os.open(ROOT, os.O_RDONLY)
@@ -194,7 +194,7 @@ def alone() -> Iterator[None]:
 
 
 def install(wanted: str) -> None:
-    """Make .venv what the lock says; a .venv that was left half done is made anew.
+    """Make .venv what the lock says; a .venv that was left half done is made again.
 
     Raises:
         BootstrapError: uv could not be fetched, or could not do it.
@@ -240,7 +240,7 @@ def _target() -> tuple[str, ...]:
 
 
 def keeps_venv() -> bool:
-    """Tell whether .venv can stay: finished here, on a Python that has not been replaced since."""
+    """Return whether .venv can stay: finished here, on a Python that has not been replaced since."""
     if STAMP.exists():
         stamp = read_stamp()
         return stamp.get("root") == str(ROOT) and stamp.get("python") == venv_python()
@@ -248,8 +248,8 @@ def keeps_venv() -> bool:
     check = f"import sys; print(sys.prefix if {OLDEST} <= sys.version_info[:2] <= {NEWEST} else '')"
     if not PYTHON.exists():
         return False
-    asked = subprocess.run([PYTHON, "-c", check], capture_output=True, text=True, check=False)
-    return Path(asked.stdout.strip()).resolve() == VENV.resolve()
+    probe = subprocess.run([PYTHON, "-c", check], capture_output=True, text=True, check=False)
+    return Path(probe.stdout.strip()).resolve() == VENV.resolve()
 
 
 def read_stamp() -> dict[str, str]:
@@ -327,17 +327,17 @@ def provide_uv() -> str:
     }
     done = subprocess.run(pip, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        said = done.stderr.strip().splitlines()
+        errors = done.stderr.strip().splitlines()
         raise BootstrapError(
             "uv could not be fetched: check the network connection, then type the same command again "
-            f"(pip said: {said[-1] if said else 'nothing'})."
+            f"(pip said: {errors[-1] if errors else 'nothing'})."
         )
     mark.write_text(pinned, encoding="utf-8")
     return str(uv)
 
 
 def say(what: str) -> None:
-    """Tell what is going on."""
+    """Print what is going on."""
     print(f"bootstrap: {what}", file=sys.stderr, flush=True)
 
 

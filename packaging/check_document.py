@@ -1,6 +1,6 @@
-"""Ask the sandbox everything that its OpenAPI document allows, and much that it forbids, with schemathesis.
+"""Send the sandbox everything that its OpenAPI document allows, and much that it forbids, with schemathesis.
 
-No server error but those of the contract, no status, content type or body that the document does not tell.
+No server error but those of the contract, no status, content type or body that is not in the document.
 Exit code 1 if one was found; schemathesis prints the request that shows it.
 """
 
@@ -55,7 +55,7 @@ def _token(base_url: str, credentials: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Check, print what schemathesis says, return the exit code."""
+    """Check, print the output of schemathesis, return the exit code."""
     parser = argparse.ArgumentParser(
         prog="bootstrap.py document", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -63,9 +63,9 @@ def main(arguments: list[str] | None = None) -> int:
         "--examples", type=int, default=2000, metavar="N", help="requests an operation (2000)"
     )
     parser.add_argument("--seed", type=int, default=1)
-    told = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        done = check(told.examples, told.seed, Path(folder))
+        done = check(options.examples, options.seed, Path(folder))
     print(done.stdout, done.stderr, sep="\n")
     return 1 if done.returncode else 0
 

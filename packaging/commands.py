@@ -75,7 +75,7 @@ COMMANDS = {
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
     "mutate": _check("campaigns.mutation", "faults put into the code on purpose: the tests see them", "dev"),
 }
-"""A new check needs its line here and nothing else."""
+"""To add a check, add its line here."""
 
 
 def overview() -> str:

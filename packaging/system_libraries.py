@@ -90,7 +90,7 @@ def loader_cache() -> str:
 
 
 def present(library: str, known: str) -> bool:
-    """Tell whether the loader finds a library: the cache says so at once, else by loading it."""
+    """Return whether the loader finds a library: the cache says so at once, else by loading it."""
     if f"\t{library} " in known:
         return True
     try:
@@ -101,7 +101,7 @@ def present(library: str, known: str) -> bool:
 
 
 def any_font() -> bool:
-    """Tell whether the system has a font at all; Chromium needs one."""
+    """Return whether the system has a font at all; Chromium needs one."""
     return any(
         next(Path(folder).rglob(kind), None)
         for folder in ("/usr/share/fonts", "/usr/local/share/fonts")
@@ -125,7 +125,7 @@ def provide(packages: list[str]) -> None:
     prefix = [] if as_root else ["sudo", "-n"]
     # A fresh machine is often busy updating itself.
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120"]
-    subprocess.run([*apt, "update", "-qq"], check=False)  # Old lists may do too; the next step tells.
+    subprocess.run([*apt, "update", "-qq"], check=False)  # Old lists may do too; the next step shows it.
     install = [*apt, "install", "-y", "-qq", "--no-install-recommends", *names(packages)]
     if subprocess.run(install, stdout=subprocess.DEVNULL, check=False).returncode:
         raise MissingLibrariesError(
@@ -136,7 +136,7 @@ def provide(packages: list[str]) -> None:
 
 
 def sudo_without_password() -> bool:
-    """Tell whether sudo is there and asks nothing."""
+    """Return whether sudo is there and needs no password."""
     return (
         bool(shutil.which("sudo"))
         and not subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode
@@ -159,10 +159,10 @@ def line(packages: list[str]) -> str:
 
 
 def names(packages: list[str]) -> list[str]:
-    """Return the names that this release uses: what apt knows, else what its version tells."""
-    asked = [f"{package}t64" for package in packages if package in RENAMED]
+    """Return the names that this release uses: what apt knows, else by its version."""
+    renamed = [f"{package}t64" for package in packages if package in RENAMED]
     shown = subprocess.run(
-        ["apt-cache", "show", "--no-all-versions", *packages, *asked],
+        ["apt-cache", "show", "--no-all-versions", *packages, *renamed],
         capture_output=True,
         text=True,
         check=False,
@@ -178,7 +178,7 @@ def names(packages: list[str]) -> list[str]:
 
 
 def release_renames(os_release: Path) -> bool:
-    """Tell from its version whether this release has the …t64 names."""
+    """Return, from its version, whether this release has the …t64 names."""
     try:
         words = dict(
             entry.split("=", 1) for entry in os_release.read_text("utf-8").splitlines() if "=" in entry

@@ -52,7 +52,7 @@ class NotReadable(Exception):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what is asked; returns the exit code."""
+    """Run the command; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog="bootstrap.py translate",
         description=__doc__,

@@ -1,4 +1,4 @@
-"""Measure what the desk promises about speed. ``--help`` tells its options."""
+"""Measure what the desk promises about speed. ``--help`` lists its options."""
 
 from __future__ import annotations
 

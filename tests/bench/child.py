@@ -15,7 +15,7 @@ _PROBES = Path(__file__).resolve().parent / "probes"
 
 
 class ProbeError(RuntimeError):
-    """A probe ended without a measurement; the message holds what it said."""
+    """A probe ended without a measurement; the message holds its output."""
 
 
 def run(probe: str, *arguments: str, timeout: float = 120.0) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Measure what the desk promises about speed and say whether it keeps it.
+"""Measure what the desk promises about speed and report whether it keeps it.
 
 Each figure is a ratio within one run, or the worst tick of a timer, as a median of several runs, so that
 a slow machine gives the same verdict as a fast one. Exit code 1 if a figure is missed

@@ -1,4 +1,4 @@
-"""A clerk's hands on the real window, for the probes; the provider is in the environment."""
+"""Key presses on the real window, for the probes; the provider is in the environment."""
 
 from __future__ import annotations
 

@@ -36,19 +36,19 @@ def multiplied(base_url: str, departures: int) -> Iterator[str]:
             request = urllib.request.Request(url, body, headers, method=self.command)
             try:
                 with urllib.request.urlopen(request, timeout=30) as reply:
-                    status, kind, said = reply.status, reply.headers["content-type"], reply.read()
+                    status, kind, answer = reply.status, reply.headers["content-type"], reply.read()
             except urllib.error.HTTPError as refused:
-                status, kind, said = refused.code, refused.headers["content-type"], refused.read()
-            if b'"departures"' in said[:40]:
-                said = _grown(said, departures)
+                status, kind, answer = refused.code, refused.headers["content-type"], refused.read()
+            if b'"departures"' in answer[:40]:
+                answer = _grown(answer, departures)
             self.send_response(status)
             self.send_header("content-type", kind)
-            self.send_header("content-length", str(len(said)))
+            self.send_header("content-length", str(len(answer)))
             self.end_headers()
-            self.wfile.write(said)
+            self.wfile.write(answer)
 
         def log_message(self, format: str, *arguments: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Relay)
     server.daemon_threads = True

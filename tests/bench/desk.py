@@ -17,7 +17,7 @@ _WARMING_MS = 500.0
 _MANY = 500
 _MEMORY = 1.1
 _SALES, _SALES_QUICK, _THOROUGH = 200, 40, 5
-"""How many sales tell of memory; the short count serves fewer rounds than the last number."""
+"""How many sales the memory figure needs; the short count serves fewer rounds than the last number."""
 
 
 def measure_start(rounds: int) -> list[Figure]:

@@ -22,7 +22,7 @@ class Figure:
 
     @property
     def met(self) -> bool:
-        """Tell whether the desk keeps its promise."""
+        """Return whether the desk keeps its promise."""
         return self.value <= self.limit
 
     def row(self) -> tuple[str, str, str, str]:

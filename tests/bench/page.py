@@ -26,7 +26,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(_PAGE)
 
     def log_message(self, format: str, *arguments: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager

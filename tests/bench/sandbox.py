@@ -10,7 +10,7 @@ _SEARCH = 5.0
 
 def measure(rounds: int) -> list[Figure]:
     """Ask both in turns, each over a connection that stays open."""
-    told = child.run("warm_search", str(rounds * 60))
+    times = child.run("warm_search", str(rounds * 60))
     return [
-        ratio("warm search of 200 departures : bare uvicorn", _SEARCH, told["search_ms"], told["bare_ms"])
+        ratio("warm search of 200 departures : bare uvicorn", _SEARCH, times["search_ms"], times["bare_ms"])
     ]

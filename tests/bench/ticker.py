@@ -20,7 +20,7 @@ class Ticker(QObject):
         self.late: list[float] = []
 
     def start(self) -> None:
-        """Begin anew."""
+        """Start again."""
         self.late.clear()
         self._last = time.monotonic_ns()
         self._timer.start()

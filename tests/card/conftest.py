@@ -12,12 +12,12 @@ from tests.card.provider_server import ProviderServer
 
 scrub_environment()
 
-# Said by the engine on every start where there is no graphics card; nothing of ours.
+# Printed by the engine on every start without a graphics card; not ours.
 _ENGINE_TALK = ("QRhiGles2", "Failed to create RHI", "GPUInfo", "Vulkan", "vulkan", "GPU vendor")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the engine's own talk pass in this folder; every other warning still fails a test."""
+    """Ignore the engine's own messages in this folder; every other warning still fails a test."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore(*_ENGINE_TALK))

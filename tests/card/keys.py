@@ -1,4 +1,4 @@
-"""Typing as the window system would: to whatever has the keyboard."""
+"""Types as the window system would: into the widget with the focus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tiny card provider over real HTTP, as honest or as hostile as the page it is given."""
+"""A tiny card provider over real HTTP, whose behaviour is that of the page it is given."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ HONEST_PAGE = """<!doctype html><meta charset=utf-8><title>Card</title>
 </form>
 <script>
   const value = (id) => document.getElementById(id).value;
-  const tell = (detail) => dispatchEvent(new CustomEvent("card-tokenized", { detail }));
-  const answer = (changes) => tell({ token: "tok_" + window.session, brand: "visa", expirationMonth: 7,
+  const send = (detail) => dispatchEvent(new CustomEvent("card-tokenized", { detail }));
+  const answer = (changes) => send({ token: "tok_" + window.session, brand: "visa", expirationMonth: 7,
     expirationYear: 2031, cardholderName: "JOSÉ DA SILVA", ...changes });
   window.cardSession = (id) => { window.session = id; };
   document.getElementById("form").addEventListener("submit", (event) => {
@@ -29,22 +29,22 @@ HONEST_PAGE = """<!doctype html><meta charset=utf-8><title>Card</title>
 
 
 class ProviderServer:
-    """Serves pages by path and remembers what was asked of it."""
+    """Serves pages by path and remembers the requests."""
 
     def __init__(self, address: str = "127.0.0.1", certificate: Path | None = None) -> None:
         self.pages: dict[str, tuple[int, dict[str, str], str]] = {}
-        self.asked: list[str] = []
+        self.requests: list[str] = []
         self.reports: list[str] = []
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                outer.asked.append(self.path)
+                outer.requests.append(self.path)
                 status, headers, text = outer.pages.get(self.path.partition("?")[0], (404, {}, ""))
                 self._answer(status, headers, text)
 
             def do_POST(self) -> None:
-                outer.asked.append(self.path)
+                outer.requests.append(self.path)
                 outer.reports.append(self.rfile.read(int(self.headers["content-length"])).decode())
                 self._answer(200, {}, "")
 

@@ -1,4 +1,4 @@
-"""What the customer types stays in the page: our side knows a token and nothing else."""
+"""What the customer types stays in the page: the program gets a token and nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.card.provider_server import ProviderServer
 
 
 def number() -> str:
-    """Return the card number, made anew so that no constant of this file holds it."""
+    """Return the card number, built at run time so that no constant of this file holds it."""
     return "6841263678759354"[::-1]
 
 
@@ -56,11 +56,11 @@ def test_card_number_and_code_never_leave_the_page(
             type_text(field + "\t")
         type_text("\r")
 
-    said = capfd.readouterr()
+    output = capfd.readouterr()
     assert tokenized.args is not None
     assert tokenized.args[0].token == "tok_s"
-    assert number() not in said.out + said.err + caplog.text
-    assert "typed" not in said.out + said.err + caplog.text
+    assert number() not in output.out + output.err + caplog.text
+    assert "typed" not in output.out + output.err + caplog.text
     assert objects_holding(number()) == []
     assert list(tmp_path.iterdir()) == []
 

@@ -70,15 +70,15 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
     sandbox = start_sandbox(tmp_path, extra=("--quirk", "antifraud_required"))
     partner = Partner(sandbox)
     try:
-        asked = {"customer": {"email": "maria@exemplo.com.br"}}
-        session = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=asked).json()[
+        customer = {"customer": {"email": "maria@exemplo.com.br"}}
+        session = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=customer).json()[
             "sessionId"
         ]
         with qtbot.waitSignal(form.ready, timeout=10_000):
             form.open(sandbox.card_page_url, session)
         form.enter()
         with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
-            type_text("HELENA SIQUEIRA\t4111111111111111\t12\t2031\t123\r")
+            type_text("4111111111111111\tHELENA SIQUEIRA\t12\t2031\t123\r")
         assert tokenized.args is not None
         card = tokenized.args[0]
         body = partner.body([partner.block(partner.direct())], token=card.token)
@@ -90,22 +90,22 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
         sandbox.stop()
 
 
-def test_a_second_token_of_the_same_page_is_not_heard(
+def test_a_second_token_of_the_same_page_is_ignored(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     twice = GIVES_TOKEN.replace(
         "answer({}), 0)",
         "{answer({}); answer({token: 'tok_other'}); fetch('/done', {method: 'POST', body: 'x'})}, 0)",
     )
-    heard: list[object] = []
-    form.tokenized.connect(heard.append)
+    received: list[object] = []
+    form.tokenized.connect(received.append)
 
     form.open(provider.page("/card", twice), "s")
-    qtbot.waitUntil(lambda: bool(provider.reports) and bool(heard), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(provider.reports) and bool(received), timeout=10_000)
     with qtbot.assertNotEmitted(form.tokenized, wait=100):
         pass
 
-    assert [card.token for card in heard if isinstance(card, CardToken)] == ["tok_s"]
+    assert [card.token for card in received if isinstance(card, CardToken)] == ["tok_s"]
 
 
 def test_each_sale_starts_without_the_traces_of_the_one_before(
@@ -188,7 +188,7 @@ def test_what_is_typed_into_the_page_cannot_be_copied(
     assert tokenized.args[0].cardholder_name == "ANA"
 
 
-def test_a_crashed_page_says_so_and_can_be_opened_again(
+def test_a_crashed_page_is_reported_and_can_be_opened_again(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     url = provider.page("/card")
@@ -206,7 +206,7 @@ def test_a_crashed_page_says_so_and_can_be_opened_again(
         form.open(url, "s2")
 
 
-def test_a_page_that_cannot_be_reached_says_so(
+def test_a_page_that_cannot_be_reached_is_reported(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     url = provider.url("/card")
@@ -218,7 +218,7 @@ def test_a_page_that_cannot_be_reached_says_so(
     assert failed.args == [CardFailure(CardProblem.NOT_LOADED)]
 
 
-def test_a_page_that_never_gets_ready_says_so(provider: ProviderServer, qtbot: QtBot) -> None:
+def test_a_page_that_never_gets_ready_is_reported(provider: ProviderServer, qtbot: QtBot) -> None:
     hurried = CardForm(allow_loopback_http=True, ready_within_ms=300)
     qtbot.addWidget(hurried)
     hurried.show()
@@ -240,7 +240,7 @@ def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
     server.stop()
 
     assert failed.args == [CardFailure(CardProblem.NOT_LOADED)]
-    assert server.asked == []
+    assert server.requests == []
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,9 @@ def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
         ("http://127.0.0.1:9/card", "link", CardFailure(CardProblem.NO_ADAPTER, "link")),
     ],
 )
-def test_a_wrong_setting_is_told_at_once(qtbot: QtBot, url: str, adapter: str, failure: CardFailure) -> None:
+def test_a_wrong_setting_is_reported_at_once(
+    qtbot: QtBot, url: str, adapter: str, failure: CardFailure
+) -> None:
     form = CardForm(adapter=adapter, allow_loopback_http=True)
     qtbot.addWidget(form)
 

@@ -109,7 +109,7 @@ def run(
     assert form._shown is not None
     assert form._shown[0].page.url().toString() == url
     assert form.host == "127.0.0.1"
-    assert stranger.asked == []
+    assert stranger.requests == []
     assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} <= before
     result: object = json.loads(provider.reports[0])
     return result

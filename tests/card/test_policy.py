@@ -103,7 +103,7 @@ def test_the_host_is_shown_as_it_is_compared(url: str, host: str) -> None:
     assert host_of(url) == host
 
 
-def test_the_network_is_asked_for_the_listed_names_only() -> None:
+def test_the_network_resolves_the_listed_names_only() -> None:
     names = {"pay.example", "static.pay.example", "risk.example"}
 
     assert CardPagePolicy(HOSTS).host_names == names

@@ -83,7 +83,7 @@ def test_an_unusable_antifraud_session_is_refused(session: str) -> None:
     assert caught.value.field == "antifraudSession"
 
 
-def test_an_adapter_says_whether_its_page_collects_one(tmp_path: Path) -> None:
+def test_an_adapter_declares_whether_its_page_collects_one(tmp_path: Path) -> None:
     assert supplies_antifraud("sandbox")
     assert not supplies_antifraud("missing")
     own = tmp_path / "own.js"

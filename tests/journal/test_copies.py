@@ -128,7 +128,7 @@ async def test_a_journal_comes_back_whole_from_the_newest_copy_and_the_side_file
     assert journal.brought_back == 3, "what the copy knows as well is not counted"
     assert [route.origin for route in await journal.recent_routes()] == ["sp"]
     journal = await again(journal)
-    assert (journal.set_aside, journal.brought_back) == (None, 0), "told once"
+    assert (journal.set_aside, journal.brought_back) == (None, 0), "reported once"
     await journal.aclose()
 
 
@@ -173,7 +173,7 @@ async def test_an_empty_file_is_a_lost_one(tmp_path: Path) -> None:
     await journal.aclose()
 
 
-async def test_a_damaged_list_of_words_is_made_anew_in_its_place(tmp_path: Path) -> None:
+async def test_a_damaged_search_index_is_rebuilt_in_place(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(attempt(AttemptState.PRINTED))
     await spoil(journal, "UPDATE attempts_words_data SET block=x'0102030405060708' WHERE id > 10")
@@ -204,7 +204,7 @@ async def test_a_damaged_copy_goes_and_stops_no_start(journal: Journal) -> None:
     assert kept(journal) == []
 
 
-async def test_a_copy_for_which_the_disk_is_full_is_told(
+async def test_a_copy_for_which_the_disk_is_full_is_reported(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

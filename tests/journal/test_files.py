@@ -1,4 +1,4 @@
-"""The side file and the lock: what stands beside the database."""
+"""The side file and the lock: the files beside the database."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_file_of_open_attempts_only_is_not_rewritten_at_every_step(
 @pytest.mark.parametrize(
     ("code", "kind"), [(errno.ENOSPC, DiskFull), (errno.EFBIG, DiskFull), (errno.EIO, NotWritable)]
 )
-def test_what_the_system_refuses_is_told(
+def test_what_the_system_refuses_is_reported(
     side: SideFile, monkeypatch: pytest.MonkeyPatch, code: int, kind: type[StorageFault]
 ) -> None:
     monkeypatch.setattr(os, "write", failing(code))
@@ -80,7 +80,7 @@ def test_what_the_system_refuses_is_told(
         side.append(attempt())
 
 
-def test_a_large_file_that_cannot_be_made_small_is_told(
+def test_a_large_file_that_cannot_be_made_small_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sidefile, "_LARGEST", 10)
@@ -101,7 +101,7 @@ def test_forgetting_waits_while_the_disk_is_full(side: SideFile, monkeypatch: py
     assert side.attempts() == ()
 
 
-def test_what_cannot_be_taken_back_stays_as_a_question_too_many(
+def test_what_cannot_be_taken_back_stays_as_an_open_attempt(
     side: SideFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark = side.mark()
@@ -127,7 +127,7 @@ async def test_a_line_of_another_program_is_reported_and_kept(tmp_path: Path) ->
     await journal.aclose()
 
 
-def test_a_folder_that_takes_no_locks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_takes_no_locks_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "_lock", failing(errno.ENOLCK))
     with pytest.raises(NotWritable, match="takes no locks"):
         FolderLock(tmp_path)

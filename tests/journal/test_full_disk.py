@@ -1,4 +1,4 @@
-"""A disk without room: told early, nothing promised is lost, and selling goes on once there is room again."""
+"""A disk without room: reported early, nothing promised is lost, and selling goes on once there is room."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_the_outcome_of_an_order_on_its_way_is_not_lost_for_ever(desk: Pat
     await journal.aclose()
 
 
-async def test_a_start_on_a_full_disk_is_told_or_works_and_loses_nothing(desk: Path) -> None:
+async def test_a_start_on_a_full_disk_is_reported_or_works_and_loses_nothing(desk: Path) -> None:
     journal = await Journal.open(desk)
     for number in range(30):
         await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:04}"))
@@ -115,7 +115,7 @@ async def test_a_start_on_a_full_disk_is_told_or_works_and_loses_nothing(desk: P
     await journal.aclose()
 
 
-async def test_room_is_asked_for_before_the_disk_is_full(
+async def test_too_little_room_is_reported_before_the_disk_is_full(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = shutil.disk_usage(journal.folder)
@@ -125,7 +125,7 @@ async def test_room_is_asked_for_before_the_disk_is_full(
         assert (room.free, room.enough) == (free, enough)
 
 
-async def test_a_folder_that_went_away_is_told(tmp_path: Path) -> None:
+async def test_a_folder_that_went_away_is_reported(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path / "desk")
     await journal.aclose()
     shutil.rmtree(tmp_path / "desk")

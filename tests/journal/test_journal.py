@@ -101,8 +101,8 @@ async def test_a_second_program_on_the_same_folder_is_refused(journal: Journal) 
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", code, str(journal.folder), stdout=asyncio.subprocess.PIPE
     )
-    told, _ = await process.communicate()
-    assert told.decode().strip() == f"data folder in use by another program: {journal.folder}"
+    output, _ = await process.communicate()
+    assert output.decode().strip() == f"data folder in use by another program: {journal.folder}"
     with pytest.raises(AlreadyRunning):
         await Journal.open(journal.folder)
 
@@ -176,13 +176,13 @@ async def test_a_row_that_cannot_be_read_blocks_no_other(tmp_path: Path) -> None
     await journal.aclose()
 
 
-async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(NotWritable, match="data folder not writable"):
         await Journal.open(tmp_path / "file" / "desk")
 
 
-async def test_a_full_disk_is_told_and_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+async def test_a_full_disk_is_reported_and_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(attempt(AttemptState.KNOWN))
 
@@ -268,14 +268,14 @@ async def test_the_side_file_keeps_people_only_while_their_attempt_is_open(tmp_p
     await journal.aclose()
 
 
-async def test_what_the_provider_said_is_kept_and_its_text_forgotten_with_the_people(tmp_path: Path) -> None:
-    told = ProviderWord(400, "1013", "1013", "Helena já viaja neste ônibus", "t-9")
-    kept = replace(attempt(AttemptState.REFUSED, sends=1), told=told, provider_total=Cents(14480))
+async def test_a_reply_of_the_provider_is_kept_and_its_text_forgotten_with_the_people(tmp_path: Path) -> None:
+    reply = ProviderWord(400, "1013", "1013", "Helena já viaja neste ônibus", "t-9")
+    kept = replace(attempt(AttemptState.REFUSED, sends=1), told=reply, provider_total=Cents(14480))
     journal = await Journal.open(tmp_path)
     await journal.record(kept)
     assert await journal.attempt("a1") == kept
     await journal.scrub(NOW + timedelta(days=60), 30)
     scrubbed = await journal.attempt("a1")
     assert scrubbed is not None
-    assert (scrubbed.told, scrubbed.provider_total) == (replace(told, message=""), Cents(14480))
+    assert (scrubbed.told, scrubbed.provider_total) == (replace(reply, message=""), Cents(14480))
     await journal.aclose()

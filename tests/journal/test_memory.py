@@ -1,4 +1,4 @@
-"""What the desk remembers beside its orders."""
+"""What the desk remembers apart from its orders."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_a_passenger_who_came_before_is_known_by_the_document(journal: Jou
     assert await journal.known_passenger(typed) == HELENA
 
 
-async def test_what_is_no_whole_document_of_anybody_is_nobody(journal: Journal) -> None:
+async def test_an_incomplete_or_unknown_document_finds_no_passenger(journal: Journal) -> None:
     await journal.record(attempt(AttemptState.PRINTED))
     for typed in ("", "---", "5299822472", "helena", "11144477735"):
         assert await journal.known_passenger(typed) is None

@@ -45,7 +45,7 @@ def test_a_folder_without_a_journal_has_nothing_open(tmp_path: Path) -> None:
     assert reading.open_attempts(tmp_path) == ((), 0)
 
 
-def test_a_damaged_or_newer_file_is_told(tmp_path: Path) -> None:
+def test_a_damaged_or_newer_file_is_reported(tmp_path: Path) -> None:
     damage(tmp_path)
     with pytest.raises(StorageFault, match="not readable"):
         reading.open_attempts(tmp_path)

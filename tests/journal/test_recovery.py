@@ -95,10 +95,12 @@ async def test_a_kill_between_commits_loses_nothing_that_was_promised(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are a POSIX thing")
-async def test_a_write_that_the_system_refuses_is_told_and_everything_promised_stays(tmp_path: Path) -> None:
+async def test_a_write_that_the_system_refuses_is_reported_and_everything_promised_stays(
+    tmp_path: Path,
+) -> None:
     process = await writer(tmp_path, "200000")
-    told, _ = await process.communicate()
-    *promised, fault = told.decode().split()
+    output, _ = await process.communicate()
+    *promised, fault = output.decode().split()
     assert process.returncode == 0
     assert fault in {"DiskFull", "StorageFault"} and promised
     journal = await Journal.open(tmp_path)
@@ -106,7 +108,7 @@ async def test_a_write_that_the_system_refuses_is_told_and_everything_promised_s
     await journal.aclose()
 
 
-async def test_open_attempts_come_back_when_somebody_deleted_the_database(tmp_path: Path) -> None:
+async def test_open_attempts_come_back_after_the_database_was_deleted(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(attempt(AttemptState.KNOWN, public_id="GB7K"))
     await journal.aclose()
@@ -135,7 +137,7 @@ async def test_a_page_damaged_inside_the_file_is_found_at_the_start(tmp_path: Pa
     await journal.aclose()
 
 
-async def test_damage_that_comes_while_the_desk_runs_is_told_and_mended_at_the_next_start(
+async def test_damage_that_comes_while_the_desk_runs_is_reported_and_mended_at_the_next_start(
     tmp_path: Path,
 ) -> None:
     journal = await Journal.open(tmp_path)
@@ -155,7 +157,7 @@ async def test_damage_that_comes_while_the_desk_runs_is_told_and_mended_at_the_n
     await journal.aclose()
 
 
-async def test_a_damaged_file_that_cannot_be_moved_is_told(
+async def test_a_damaged_file_that_cannot_be_moved_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     content = damage(tmp_path)
@@ -169,7 +171,7 @@ async def test_a_damaged_file_that_cannot_be_moved_is_told(
     assert (tmp_path / "journal.sqlite").read_bytes() == content
 
 
-async def test_a_disk_that_does_not_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_does_not_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(attempt())
 
@@ -185,7 +187,7 @@ async def test_a_disk_that_does_not_read_is_told(tmp_path: Path, monkeypatch: py
     await journal.aclose()
 
 
-async def test_another_program_that_holds_the_file_is_told(tmp_path: Path) -> None:
+async def test_another_program_that_holds_the_file_is_reported(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal._store.do(lambda db: db.set_busy_timeout(1))
     other = apsw.Connection(str(tmp_path / "journal.sqlite"))
@@ -250,7 +252,7 @@ async def test_an_outcome_that_could_not_be_committed_comes_back_with_its_order(
     await journal.aclose()
 
 
-async def test_cancelling_who_waits_does_not_lose_the_write(tmp_path: Path) -> None:
+async def test_cancelling_the_caller_does_not_lose_the_write(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     waiting = asyncio.create_task(journal.record(attempt(AttemptState.SENDING)))
     await asyncio.sleep(0)
@@ -263,7 +265,7 @@ async def test_cancelling_who_waits_does_not_lose_the_write(tmp_path: Path) -> N
     await journal.aclose()
 
 
-async def test_a_start_that_failed_lets_the_folder_go(tmp_path: Path) -> None:
+async def test_a_start_that_failed_releases_the_folder(tmp_path: Path) -> None:
     (tmp_path / "journal.sqlite").mkdir()
     with pytest.raises(NotWritable, match="not writable"):
         await Journal.open(tmp_path)

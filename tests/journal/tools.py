@@ -16,7 +16,7 @@ async def again(journal: Journal) -> Journal:
 
 
 async def spoil(journal: Journal, sql: str) -> None:
-    """Change a row behind the journal's back."""
+    """Change a row without the journal."""
 
     def write(db: apsw.Connection) -> None:
         db.execute(sql)

@@ -1,4 +1,4 @@
-"""The fields of contract 2.8 to 2.12: for each a value that nothing else has, and its place in the domain."""
+"""The fields of contract 2.8 to 2.12: each with a value that no other has, and its place in the domain."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ RECORD_ROWS: tuple[Row, ...] = (
 
 NOT_KEPT = {
     **{
-        f"2.8 item[].{field}": "the order's detail, read next, tells the same item with its newest state"
+        f"2.8 item[].{field}": "the order's detail, read next, carries the same item with its newest state"
         for field in (
             "id",
             "type",
@@ -250,7 +250,7 @@ NOT_KEPT = {
             "itemDetails.ticket.boardingPass",
         )
     },
-    "2.9 activeUser": "tells of the buyer's account at the provider; nothing at a counter depends on it",
+    "2.9 activeUser": "describes the buyer's account at the provider; nothing at a counter depends on it",
     "2.9 customer.gender": "least data: nothing is sold or printed by it",
     "2.9 customer.newsletterSubscription": "least data: this desk sends no newsletters",
     "2.9 item[].itemDetails.passenger.gender": "least data: nothing is sold or printed by it",
@@ -268,11 +268,11 @@ NOT_KEPT = {
         )
     },
     "2.10 currency": "checked, not kept: an entry of another currency is set aside",
-    "2.10 customer.activeUser": "tells of the buyer's account at the provider",
+    "2.10 customer.activeUser": "describes the buyer's account at the provider",
     "2.10 directionNextTrip": "null in all observed replies, and its shape is not shown",
     "2.11 data.currency": "checked: anything but BRL is an error",
-    "2.11 data.metadata.userAgent": "our own, told back",
-    "2.11 data.metadata.ipAddress": "our own, told back; least data",
+    "2.11 data.metadata.userAgent": "our own value, returned",
+    "2.11 data.metadata.ipAddress": "our own value, returned; least data",
 }
 FIELDS = {"2.8": 16, "2.9": 109, "2.10": 28, "2.11": 30, "2.12": 15}
 """How many fields each part of the contract has; the three axes of a seat's position count as one."""

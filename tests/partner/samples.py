@@ -1,4 +1,4 @@
-"""One sale, as the examples of ``resources/contract`` tell it."""
+"""One sale, as in the examples of ``resources/contract``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server on loopback whose answers a test writes by hand, down to the single byte."""
+"""A real server on loopback whose answers a test writes by hand, byte for byte."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def example_bytes(name: str) -> bytes:
 
 
 @dataclass
-class Asked:
-    """One request as the server saw it."""
+class ReceivedRequest:
+    """One request as the server received it."""
 
     method: str
     target: str
@@ -84,14 +84,14 @@ class Answer:
         return "\r\n".join(lines).encode() + b"\r\n\r\n" + self.body
 
 
-Handler = Callable[[Asked], Awaitable[Answer]]
+Handler = Callable[[ReceivedRequest], Awaitable[Answer]]
 
 
 class Service:
-    """Answers by path; the token endpoint works by itself. ``asked`` is every request in order."""
+    """Answers by path; the token endpoint works by itself. ``requests`` are all, in order."""
 
     def __init__(self) -> None:
-        self.asked: list[Asked] = []
+        self.requests: list[ReceivedRequest] = []
         self.tokens = 0
         self.token_reply: dict[str, object] = {"expires_in": 3600}
         self.token_delay = 0.0
@@ -104,9 +104,9 @@ class Service:
         last answer stays."""
         self._routes[path if path.startswith("/") else f"/partners/api/{path}"] = list(answers)
 
-    def calls(self, path: str) -> list[Asked]:
+    def calls(self, path: str) -> list[ReceivedRequest]:
         """Return the calls of a path."""
-        return [asked for asked in self.asked if asked.path == f"/partners/api/{path}"]
+        return [request for request in self.requests if request.path == f"/partners/api/{path}"]
 
     @property
     def connection(self) -> Connection:
@@ -116,9 +116,9 @@ class Service:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
         try:
-            while (asked := await self._read(reader)) is not None:
-                self.asked.append(asked)
-                answer = await self._answer(asked)
+            while (request := await self._read(reader)) is not None:
+                self.requests.append(request)
+                answer = await self._answer(request)
                 if not answer.silent:
                     writer.write(answer.encoded())
                     await writer.drain()
@@ -130,11 +130,11 @@ class Service:
                 if answer.declared is not None:
                     break
         except ConnectionError:
-            pass  # The client hung up, as some tests mean it to.
+            pass  # The client hung up: some tests make it do so.
         finally:
             writer.close()
 
-    async def _read(self, reader: asyncio.StreamReader) -> Asked | None:
+    async def _read(self, reader: asyncio.StreamReader) -> ReceivedRequest | None:
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         except asyncio.IncompleteReadError:
@@ -143,23 +143,23 @@ class Service:
         method, target, _ = first.split(" ")
         headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
         body = await reader.readexactly(int(headers.get("content-length", "0")))
-        return Asked(method, target, headers, body)
+        return ReceivedRequest(method, target, headers, body)
 
-    async def _answer(self, asked: Asked) -> Answer:
-        route = self._routes.get(asked.path)
-        if route is None and asked.path.endswith("/oauth/basic-token"):
+    async def _answer(self, request: ReceivedRequest) -> Answer:
+        route = self._routes.get(request.path)
+        if route is None and request.path.endswith("/oauth/basic-token"):
             await asyncio.sleep(self.token_delay)
             self.tokens += 1
             return Answer.of({"access_token": f"t{self.tokens}", **self.token_reply})
         if route is None:
             return Answer.of({"statusCode": 404, "message": "Cannot find path", "error": "Not Found"}, 404)
         answer = route.pop(0) if len(route) > 1 else route[0]
-        return answer if isinstance(answer, Answer) else await answer(asked)
+        return answer if isinstance(answer, Answer) else await answer(request)
 
 
 @contextmanager
 def running() -> Iterator[Service]:
-    """Run a service on a free port, on a loop and thread of its own: it is the other party."""
+    """Run a service on a free port, on a loop and thread of its own, apart from the client."""
     service = Service()
     loop = asyncio.new_event_loop()
     server = loop.run_until_complete(asyncio.start_server(service.serve, "127.0.0.1", 0))
@@ -173,7 +173,7 @@ def running() -> Iterator[Service]:
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
-        await asyncio.sleep(0)  # Closed connections say so to the loop once more.
+        await asyncio.sleep(0)  # The loop still has to run the callbacks of closed connections.
 
     try:
         yield service

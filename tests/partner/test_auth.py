@@ -50,10 +50,10 @@ async def test_the_request_carries_the_credentials(service: Service, body: str, 
     connection = replace(service.connection, token_body=body, api_key="key-1")  # type: ignore[arg-type]
     transport = Transport()
     await Tokens(connection, transport).bearer()
-    asked = service.calls(TOKEN)[0]
-    assert asked.headers["authorization"] == "Basic " + base64.b64encode(b"desk:s3cret").decode()
-    assert asked.headers["x-api-key"] == "key-1"
-    assert asked.body.startswith(expected)
+    request = service.calls(TOKEN)[0]
+    assert request.headers["authorization"] == "Basic " + base64.b64encode(b"desk:s3cret").decode()
+    assert request.headers["x-api-key"] == "key-1"
+    assert request.body.startswith(expected)
     await transport.aclose()
 
 
@@ -123,11 +123,11 @@ async def test_a_read_with_a_rejected_token_is_repeated_once(service: Service, c
     rejected = Answer.example("error-a-unauthorized", 401)
     service.on("v4/places/by-location", rejected, Answer.example("places"))
     assert len(await client.places_near(-23.5, -46.6, 50)) == 2
-    sent = [asked.headers["authorization"] for asked in service.calls("v4/places/by-location")]
+    sent = [request.headers["authorization"] for request in service.calls("v4/places/by-location")]
     assert sent == ["Bearer t1", "Bearer t2"]
 
 
-async def test_a_second_rejection_is_told(service: Service, client: PartnerClient) -> None:
+async def test_a_second_rejection_is_reported(service: Service, client: PartnerClient) -> None:
     service.on("v4/places/by-location", Answer.example("error-a-unauthorized", 401))
     with pytest.raises(NotAuthorized) as caught:
         await client.places_near(-23.5, -46.6, 50)
@@ -138,9 +138,9 @@ async def test_a_second_rejection_is_told(service: Service, client: PartnerClien
 async def test_many_reads_rejected_together_renew_once(service: Service, client: PartnerClient) -> None:
     await client.check_token()
 
-    async def by_token(asked: object) -> Answer:
+    async def by_token(request: object) -> Answer:
         await asyncio.sleep(0.02)
-        fresh = asked.headers["authorization"] == "Bearer t2"  # type: ignore[attr-defined]
+        fresh = request.headers["authorization"] == "Bearer t2"  # type: ignore[attr-defined]
         return Answer.example("places") if fresh else Answer.example("error-a-unauthorized", 401)
 
     service.on("v4/places/by-location", by_token)
@@ -148,7 +148,7 @@ async def test_many_reads_rejected_together_renew_once(service: Service, client:
     assert service.tokens == 2
 
 
-async def test_the_check_asks_anew_and_tells_the_services_clock(
+async def test_the_check_requests_a_new_token_and_returns_the_services_clock(
     service: Service, client: PartnerClient
 ) -> None:
     service.on(

@@ -1,4 +1,4 @@
-"""The client against a real server with scripted answers: forms and failures no sandbox default gives."""
+"""The client against a real server with scripted answers: forms and failures that the sandbox lacks."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def error(status: int, message: str = "no", **more: object) -> Answer:
     )
 
 
-# --- Every endpoint asks what the contract wants ------------------------------------------------------
+# --- Every endpoint sends what the contract requires ------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("path", "answer", "ask", "params"),
+    ("path", "answer", "call", "params"),
     [
         (
             "v4/places/by-location",
@@ -99,20 +99,20 @@ def error(status: int, message: str = "no", **more: object) -> Answer:
         ("v4/tickets/ORD-77A1", "fiscal-tickets", lambda c: c.fiscal_tickets("ORD-77A1"), {}),
     ],
 )
-async def test_an_endpoint_is_asked_as_the_contract_says(
+async def test_a_request_to_an_endpoint_is_as_in_the_contract(
     service: Service,
     client: PartnerClient,
     path: str,
     answer: str,
-    ask: Callable[[PartnerClient], Coroutine[Any, Any, object]],
+    call: Callable[[PartnerClient], Coroutine[Any, Any, object]],
     params: dict[str, str],
 ) -> None:
     service.on(path, Answer.example(answer))
-    assert await ask(client)
-    (asked,) = service.calls(path)
-    assert asked.params == params
-    assert asked.headers["authorization"] == "Bearer t1"
-    assert "x-api-key" not in asked.headers
+    assert await call(client)
+    (request,) = service.calls(path)
+    assert request.params == params
+    assert request.headers["authorization"] == "Bearer t1"
+    assert "x-api-key" not in request.headers
 
 
 async def test_the_v4_checkout_has_no_api_segment(service: Service, client: PartnerClient) -> None:
@@ -124,7 +124,7 @@ async def test_the_api_key_goes_with_every_call(service: Service) -> None:
     client = PartnerClient(replace(service.connection, api_key="key-1"))
     service.on("v4/trips/a", Answer.example("trip-detail"))
     await client.trip("a")
-    assert {asked.headers["x-api-key"] for asked in service.asked} == {"key-1"}
+    assert {request.headers["x-api-key"] for request in service.requests} == {"key-1"}
     await client.aclose()
 
 
@@ -166,7 +166,7 @@ async def test_all_pages_are_read(service: Service, client: PartnerClient, form:
     assert len((await client.search(samples.QUERY)).departures) == 3
     wanted = ["", "2", "3"] if form == "number" else ["", "1", "2"]
     name = "page" if form == "number" else "cursor"
-    assert [asked.params.get(name, "") for asked in service.calls("v5/trips")] == wanted
+    assert [request.params.get(name, "") for request in service.calls("v5/trips")] == wanted
 
 
 @pytest.mark.parametrize("link", ["http://127.0.0.1:9/steal", "//evil.example/x", "?from=again"])
@@ -208,13 +208,13 @@ async def test_a_read_fails_by_meaning_and_is_repeated_where_that_may_help(
     assert len(service.calls("v4/trips/a")) == times
 
 
-async def test_a_token_service_that_is_down_is_not_asked_without_end(
+async def test_a_token_service_that_is_down_is_not_retried_without_end(
     service: Service, client: PartnerClient
 ) -> None:
     service.on("oauth/basic-token", error(503))
-    for ask in (client.trip("a"), client.check_token()):
+    for call in (client.trip("a"), client.check_token()):
         with pytest.raises(ProviderTrouble):
-            await ask
+            await call
     assert len(service.calls("oauth/basic-token")) == 6
     service.on("oauth/basic-token", error(503), error(503), Answer.of({"access_token": "t"}))
     service.on("v4/orders", Answer.example("order-created-async", 201))
@@ -239,7 +239,7 @@ async def test_a_fault_keeps_what_support_needs(service: Service, client: Partne
     )
 
 
-async def test_nobody_there(service: Service) -> None:
+async def test_no_server_at_the_address(service: Service) -> None:
     client = PartnerClient(replace(service.connection, base_url="http://127.0.0.1:9/partners/api"))
     with pytest.raises(Unreachable):
         await client.trip("a")
@@ -276,7 +276,7 @@ async def test_a_hold(service: Service, client: PartnerClient) -> None:
         (Answer(silent=True, reset=True), TooSlow, None),
     ],
 )
-async def test_a_hold_is_never_repeated_and_says_whether_the_seats_may_be_ours(
+async def test_a_hold_is_never_repeated_and_reports_whether_the_seats_may_be_ours(
     service: Service, client: PartnerClient, answer: Answer, kind: type[Fault], labels: tuple[str, ...] | None
 ) -> None:
     service.on(HOLD, answer)
@@ -307,9 +307,9 @@ async def test_an_order(service: Service, client: PartnerClient) -> None:
     service.on("v4/orders", Answer.example("order-created-async", 201))
     verdict = await client.create_order(samples.order())
     assert verdict == Exists("HTTP 201", "", "", 201, "ORD-77A1")
-    (asked,) = service.calls("v4/orders")
-    assert asked.params == {"mode": "async"}
-    assert asked.json == example("order-request-card")
+    (request,) = service.calls("v4/orders")
+    assert request.params == {"mode": "async"}
+    assert request.json == example("order-request-card")
 
 
 async def test_the_synchronous_mode_names_no_mode(service: Service) -> None:
@@ -354,7 +354,7 @@ async def test_an_order_that_does_not_add_up_is_not_sent(service: Service, clien
     verdict = await client.create_order(replace(samples.order(), total=samples.order().items[0].amount))
     assert isinstance(verdict, NotSent)
     assert "add up" in verdict.detail
-    assert service.asked == []
+    assert service.requests == []
 
 
 async def test_an_order_not_finished_is_a_report(service: Service, client: PartnerClient) -> None:
@@ -376,7 +376,7 @@ async def test_the_odd_authentication_error_of_a_checkout_renews_the_token_for_t
 
 
 @pytest.mark.parametrize("status", [401, 429, 500, 502, 503])
-async def test_a_poll_that_fails_is_not_asked_again_at_once(
+async def test_a_failed_poll_is_not_repeated_at_once(
     service: Service, client: PartnerClient, status: int
 ) -> None:
     service.on(CHECKOUT, Answer.example("error-a-unexpected", status))
@@ -385,12 +385,12 @@ async def test_a_poll_that_fails_is_not_asked_again_at_once(
     assert len(service.calls(CHECKOUT)) == 1
 
 
-async def test_orders_are_never_searched_by_nobody_or_by_the_station(service: Service) -> None:
+async def test_orders_are_never_searched_without_a_customer_or_by_the_station(service: Service) -> None:
     client = PartnerClient(replace(service.connection, station_email="loja@exemplo.com.br"))
     for wanted in (OrderFilter(), OrderFilter(email="LOJA@exemplo.com.br"), OrderFilter(passenger="Maria")):
         with pytest.raises(Invalid):
             await client.find_orders(wanted)
-    assert service.asked == []
+    assert service.requests == []
     await client.aclose()
 
 
@@ -403,7 +403,7 @@ async def test_fiscal_tickets_fall_back_to_v3_where_v4_is_not_there(
     assert len(await client.fiscal_tickets("ORD-77A1")) == 2
 
 
-async def test_an_order_that_is_not_ours_is_not_asked_for_twice(
+async def test_an_order_that_is_not_ours_is_not_requested_twice(
     service: Service, client: PartnerClient
 ) -> None:
     service.on("v4/tickets/ORD-77A1", error(404, "Order not found"))
@@ -412,20 +412,20 @@ async def test_an_order_that_is_not_ours_is_not_asked_for_twice(
     assert service.calls("v3/tickets/ORD-77A1") == []
 
 
-# --- Manners ----------------------------------------------------------------------------------------
+# --- Conduct ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["..", ".", "a/../b", "a?b=c", "", "é#1"])
 async def test_an_id_never_leads_to_another_path(service: Service, client: PartnerClient, name: str) -> None:
     with pytest.raises(NotFound):
         await client.order(name)
-    target = service.asked[-1].target
+    target = service.requests[-1].target
     assert target.startswith("/partners/api/v4/orders/")
     assert target.removeprefix("/partners/api/v4/orders/").count("/") == 0
     assert "?" not in target
 
 
-async def test_exchanges_are_told_without_what_they_carried(service: Service) -> None:
+async def test_exchanges_are_reported_without_their_content(service: Service) -> None:
     seen: list[Exchange] = []
     client = PartnerClient(service.connection, observe=seen.append)
     service.on("v4/orders", Answer.example("order-created-async", 201))

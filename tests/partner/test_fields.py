@@ -85,7 +85,7 @@ def test_a_place_at_a_moment(value: Any) -> None:
     )
 
 
-def test_a_place_told_only_by_its_name_or_in_objects() -> None:
+def test_a_place_given_only_by_its_name_or_in_objects() -> None:
     assert fields.point({"date": "2026-12-11", "time": "22:15", "place": "Tietê"}).name == "Tietê"
     nested = {
         "name": "Tietê",
@@ -115,16 +115,18 @@ def test_what_is_no_point(value: Any) -> None:
         ("", None),
     ],
 )
-def test_moments_of_orders_are_brasilia_time_unless_told(value: Any, expected: datetime | None) -> None:
+def test_moments_of_orders_are_brasilia_time_unless_a_zone_is_given(
+    value: Any, expected: datetime | None
+) -> None:
     assert fields.instant(value) == expected
 
 
 @pytest.mark.parametrize(
-    ("told", "plain"),
+    ("raw", "plain"),
     [("COMPLETED", "completed"), ("partially canceled", "partially_canceled"), ("Cancelled", "canceled")],
 )
-def test_statuses_are_compared_in_one_form(told: str, plain: str) -> None:
-    assert word(told) == plain
+def test_statuses_are_compared_in_one_form(raw: str, plain: str) -> None:
+    assert word(raw) == plain
 
 
 anything = st.recursive(

@@ -1,6 +1,6 @@
-"""Every field of contract 2.8 to 2.12: a value told there reaches the domain, or there is a reason why not.
+"""Every field of contract 2.8 to 2.12: a value sent there reaches the domain, or there is a reason why not.
 
-Each row names a field as the contract writes it, a value that nothing else has, and where it is in the
+Each row names a field as the contract writes it, a value that no other field has, and where it is in the
 domain. The same reply without the value must not show it there.
 """
 
@@ -144,7 +144,7 @@ def test_the_table_has_every_field_once() -> None:
         assert len({*kept, *left_out}) == len(kept) + len(left_out) == count, part
 
 
-def test_a_moment_in_utc_is_told_in_the_zone_of_its_place() -> None:
+def test_a_moment_in_utc_is_shown_in_the_zone_of_its_place() -> None:
     there = planted(
         ORDER,
         f"{TRIP}departure.schedule",
@@ -164,12 +164,12 @@ def test_a_moment_in_utc_is_told_in_the_zone_of_its_place() -> None:
         "payments[].refundedAmount",
     ],
 )
-def test_a_fact_in_a_form_of_its_own_is_not_told_and_stops_nothing(path: str) -> None:
+def test_a_fact_in_an_unknown_form_is_left_out_and_stops_nothing(path: str) -> None:
     strange = _detail(planted(ORDER, path, {"odd": ["form"]}))
     assert strange == _detail(ORDER)
 
 
-def test_what_was_not_told_is_neither_no_nor_nothing() -> None:
+def test_what_was_not_sent_is_neither_no_nor_zero() -> None:
     order = _detail(ORDER)
     ticket = order.tickets[0]
     assert (ticket.can_cancel, ticket.can_change, ticket.can_refund) == (None, None, None)
@@ -177,11 +177,11 @@ def test_what_was_not_told_is_neither_no_nor_nothing() -> None:
 
 
 def test_what_names_people_leaves_with_them() -> None:
-    told = ORDER
+    payload = ORDER
     for path, value, _, _ in ORDER_ROWS:
         if path.startswith(("customer", "passengerNames", "email", "item[].itemDetails.passenger")):
-            told = planted(told, path, value)
-    order = _detail(told)
+            payload = planted(payload, path, value)
+    order = _detail(payload)
     people = (
         "52998224725",
         "11987654321",

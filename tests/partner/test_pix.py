@@ -40,8 +40,8 @@ def test_the_checksum_is_the_published_one() -> None:
 @pytest.mark.parametrize("name", ["qrCode", "pixCode", "emv", "copyPaste"])
 @pytest.mark.parametrize("inside", [True, False])
 def test_a_good_code_under_any_name(name: str, inside: bool) -> None:
-    told: dict[str, Any] = {name: code(), "expiresAt": "2026-12-01T13:20:00Z"}
-    found = pix.charge([{"id": 1}, {"meta": told} if inside else told], TOTAL)
+    meta: dict[str, Any] = {name: code(), "expiresAt": "2026-12-01T13:20:00Z"}
+    found = pix.charge([{"id": 1}, {"meta": meta} if inside else meta], TOTAL)
     assert found is not None
     assert (found.amount, found.payee, found.problem) == (TOTAL, "VIACAO SERRA AZUL", "")
     assert found.until == datetime(2026, 12, 1, 13, 20, tzinfo=UTC)
@@ -60,7 +60,7 @@ def test_a_good_code_under_any_name(name: str, inside: bool) -> None:
         ("0002", "unreadable"),
     ],
 )
-def test_a_code_that_must_not_be_shown_says_why(text: str, problem: str) -> None:
+def test_a_code_that_must_not_be_shown_carries_the_reason(text: str, problem: str) -> None:
     found = pix.charge([{"meta": {"qrCode": text}}], TOTAL)
     assert found is not None
     assert found.problem == problem

@@ -1,4 +1,4 @@
-"""Prices are asked in another way where the answer leaves something open, and never guessed."""
+"""Where an answer leaves a price open, the query is repeated in another form; nothing is guessed."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ def part(block: str, direction: Direction = Direction.OUTBOUND, *, insured: bool
 
 
 class Service:
-    """Tells totals of what it understood. ``returns``: it knows them. ``cover``: what it adds for each
-    insured seat without saying so; one sum for each method."""
+    """Answers with the totals of the parts that it understands. ``returns``: it understands the way back.
+    ``cover``: what it adds to the total for each insured seat, without a field of its own; one amount for
+    each method."""
 
     def __init__(self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,)) -> None:
-        self.asked: list[Any] = []
+        self.requests: list[Any] = []
         self._returns, self._cover = returns, cover
 
     async def __call__(self, body: request_bodies.Body) -> Reply:
-        self.asked.append(body)
+        self.requests.append(body)
         trips: Any = body["trips"]
         known = ["departures", "returns"] if self._returns else ["departures"]
         items = [item for name in known if name in trips for p in trips[name]["parts"] for item in p["items"]]
@@ -50,23 +51,23 @@ def total(found: Quote) -> int:
     return found.methods[0].total
 
 
-async def test_an_answer_that_adds_up_is_asked_for_once() -> None:
+async def test_an_answer_that_adds_up_is_requested_once() -> None:
     service = Service()
     parts = (part("a"), part("b", Direction.RETURN))
     assert total(await priced(service, parts, CONNECTION)) == 2 * FARE + FEE
-    assert len(service.asked) == 1
+    assert len(service.requests) == 1
 
 
-async def test_a_service_that_knows_no_way_back_is_asked_for_it_among_the_departures() -> None:
+async def test_a_service_without_a_way_back_gets_it_among_the_departures() -> None:
     service = Service(returns=False)
     parts = (part("a"), part("b", Direction.RETURN))
     found = await priced(service, parts, CONNECTION)
     assert total(found) == 2 * FARE + FEE
     assert adds_up(found, parts)
-    assert [len(body["trips"]["departures"]["parts"]) for body in service.asked] == [1, 2]
+    assert [len(body["trips"]["departures"]["parts"]) for body in service.requests] == [1, 2]
 
 
-async def test_insurance_that_is_not_told_is_the_difference_to_the_price_without_it() -> None:
+async def test_insurance_that_is_not_sent_is_the_difference_to_the_price_without_it() -> None:
     service = Service()
     parts = (part("a", insured=True), part("b", insured=True))
     found = await priced(service, parts, CONNECTION)

@@ -30,7 +30,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert line.endswith("# achado 0,97 · ex.: 167.90")
 
 
-def test_notes_of_people_stay_and_what_a_comment_said_goes_with_its_line(tmp_path: Path) -> None:
+def test_notes_of_people_stay_and_a_comment_goes_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / profile.FILE
     profile.save(file, WHOLE, {PRICE: "achado"})
     file.write_text("# conferido com a Marta\n" + file.read_text("utf-8"), encoding="utf-8")
@@ -50,7 +50,7 @@ def test_a_profile_belongs_to_one_address(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "detail"),
     [
         ('\n["trip serch"]\nprice = {path = "a"}', 2, "trip serch"),
         ('["trip search"]\n# nota\n"entry.pricex" = {path = "a"}', 3, "entry.pricex"),
@@ -63,15 +63,15 @@ def test_a_profile_belongs_to_one_address(tmp_path: Path) -> None:
         ('base_url = ""\nno_fee =', 2, "TOML"),
     ],
 )
-def test_a_line_that_makes_no_sense_is_named(text: str, line: int, said: str, tmp_path: Path) -> None:
+def test_an_invalid_line_is_named(text: str, line: int, detail: str, tmp_path: Path) -> None:
     file = tmp_path / profile.FILE
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ProfileError) as raised:
         profile.load(file)
-    told = profile_texts.sentence(raised.value)
-    assert str(file) in told
-    assert said in told
-    assert f"linha {line}" in told or f"line {line}" in told or "end of document" in told
+    message = profile_texts.sentence(raised.value)
+    assert str(file) in message
+    assert detail in message
+    assert f"linha {line}" in message or f"line {line}" in message or "end of document" in message
 
 
 def _read(path: str, form: str = "reais", certainty: Certainty = Certainty.FOUND) -> Book:
@@ -128,7 +128,7 @@ def test_bare_ids_of_several_seats_are_no_other_place() -> None:
         ("a.lockId", "a.b[].lockId"),
     ],
 )
-def test_one_seat_may_be_told_alone_and_several_in_a_list(one: str, several: str) -> None:
+def test_one_seat_may_be_sent_alone_and_several_in_a_list(one: str, several: str) -> None:
     block = ("seat block", "block_id")
     book = Book(Profile({block: Pin(one)}))
     book.note(FieldReading(*block, several, Certainty.FOUND, "64259b5f"))
@@ -146,7 +146,7 @@ def test_an_id_that_any_record_may_have_counts_in_its_own_place_only() -> None:
         drift.check(book, "seat block")
 
 
-def test_an_earlier_reply_says_nothing_about_the_next() -> None:
+def test_an_earlier_reply_does_not_affect_the_next() -> None:
     book = _read("amount")
     drift.begin(book, "trip search")
     drift.check(book, "trip search")

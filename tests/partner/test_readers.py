@@ -173,16 +173,16 @@ def test_a_seat_that_the_answer_leaves_out_is_refused(entries: Any) -> None:
     assert answer.refused == ("03",)
 
 
-@pytest.mark.parametrize("told", [["a", "b"], ["a"], [{"id": "a"}, {"id": "b"}], {"blockIds": ["b", "a"]}])
-def test_several_seats_without_labels_are_not_matched_by_order(told: Any) -> None:
+@pytest.mark.parametrize("payload", [["a", "b"], ["a"], [{"id": "a"}, {"id": "b"}], {"blockIds": ["b", "a"]}])
+def test_several_seats_without_labels_are_not_matched_by_order(payload: Any) -> None:
     with pytest.raises(Unreadable) as caught:
-        hold(told)
+        hold(payload)
     assert (caught.value.endpoint, caught.value.field) == ("seat block", "label")
 
 
-@pytest.mark.parametrize("told", [["a"], {"id": "a"}, {"seats": [{"blockId": "a"}]}])
-def test_one_seat_needs_no_label(told: Any) -> None:
-    answer = holds.held(reply(told), "t", samples.HOLDS[:1], NOW, 10)
+@pytest.mark.parametrize("payload", [["a"], {"id": "a"}, {"seats": [{"blockId": "a"}]}])
+def test_one_seat_needs_no_label(payload: Any) -> None:
+    answer = holds.held(reply(payload), "t", samples.HOLDS[:1], NOW, 10)
     assert [(seat.label, seat.block_id) for seat in answer.held] == [("01", "a")]
 
 
@@ -218,7 +218,7 @@ def test_methods_in_every_envelope(wrap: Any) -> None:
     assert [method.total for method in found.methods] == [14440, 14440, 13440]
 
 
-def test_a_method_that_tells_no_total_costs_its_seats_fee_and_insurance() -> None:
+def test_a_method_without_a_total_costs_its_seats_fee_and_insurance() -> None:
     value = {
         "methods": [
             {"type": "pix", "serviceFee": {"amount": "3.00"}, "insurance": 4.5},
@@ -230,14 +230,14 @@ def test_a_method_that_tells_no_total_costs_its_seats_fee_and_insurance() -> Non
     assert (card.type, card.name) == (None, "Credit Card"), "a method without amounts is shown, not offered"
 
 
-def test_only_the_profile_says_that_a_provider_charges_no_fee() -> None:
+def test_only_the_profile_states_that_a_provider_charges_no_fee() -> None:
     (part,) = samples.PARTS
     parts = (replace(part, items=tuple(replace(item, insurance=False) for item in part.items)),)
-    told = reply({"methods": [{"type": "pix"}]})
+    payload = reply({"methods": [{"type": "pix"}]})
     with pytest.raises(Unreadable) as caught:
-        quote.quote(told, parts)
+        quote.quote(payload, parts)
     assert caught.value.field == "pix.fee"
-    (pix,) = quote.quote(told, parts, Book(Profile(no_fee=True))).methods
+    (pix,) = quote.quote(payload, parts, Book(Profile(no_fee=True))).methods
     assert (pix.type, pix.total, pix.fee) == (PaymentType.PIX, 12990, 0)
 
 
@@ -267,7 +267,7 @@ def test_prices_in_lists_of_their_own() -> None:
     assert found.methods[0].total == 9900 + 500 + 450
 
 
-def test_insurance_told_only_as_a_sum_is_shared_where_that_is_exact() -> None:
+def test_insurance_sent_only_as_a_sum_is_shared_where_that_is_exact() -> None:
     two = replace(
         samples.PARTS[0], items=(samples.PARTS[0].items[0], replace(samples.PARTS[0].items[0], block_id="b2"))
     )
@@ -304,9 +304,9 @@ def test_payment_session() -> None:
         {"session": {}},
         {"status": "created"},
     )
-    for told in nothing:
+    for payload in nothing:
         with pytest.raises(Unreadable) as caught:
-            session.session_id(reply(told))
+            session.session_id(reply(payload))
         assert caught.value.field == "sessionId"
 
 
@@ -353,7 +353,7 @@ def test_a_refusal_explains_itself() -> None:
         ({}, Finality.PENDING),
     ],
 )
-def test_only_one_mind_is_final(data: Any, finality: Finality) -> None:
+def test_only_consistent_statuses_are_final(data: Any, finality: Finality) -> None:
     assert checkout.report(reply({"success": True, "data": data})).finality is finality
 
 
@@ -394,7 +394,7 @@ def test_order_detail() -> None:
 
 
 @pytest.mark.parametrize("where", ["localizer", "localizador", "locator"])
-def test_the_locator_wherever_it_is_told(where: str) -> None:
+def test_the_locator_wherever_it_stands(where: str) -> None:
     plain = {k: v for k, v in example("order-detail")["item"][2].items() if k != "localizer"}
     assert detail(item=[plain]).tickets[0].locator == ""
     for item in (
@@ -488,7 +488,7 @@ async def test_an_empty_list_and_an_unreadable_one_differ() -> None:
         assert caught.value.endpoint == "order list"
 
 
-def test_the_filter_sends_only_what_was_asked() -> None:
+def test_the_filter_sends_only_what_was_set() -> None:
     wanted = OrderFilter(
         document="52998224725",
         size=50,
@@ -507,7 +507,7 @@ def test_the_filter_sends_only_what_was_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "says"),
+    ("changes", "message"),
     [
         ({"sort": "createdAt"}, "sort"),
         ({"status": "paid"}, "status"),
@@ -518,8 +518,8 @@ def test_the_filter_sends_only_what_was_asked() -> None:
         ({"departure_from": NOW, "departure_to": NOW - timedelta(hours=1)}, "departureDateTo"),
     ],
 )
-def test_a_filter_that_the_contract_does_not_know_is_not_sent(changes: dict[str, Any], says: str) -> None:
-    with pytest.raises(Invalid, match=says):
+def test_a_filter_that_the_contract_does_not_know_is_not_sent(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(Invalid, match=message):
         order_list.query(OrderFilter(document="52998224725", **changes))
 
 

@@ -36,17 +36,17 @@ def meta(body: dict[str, Any], index: int = 0) -> dict[str, Any]:
     return found
 
 
-def test_a_hold_says_who_travels_and_asks_for_a_benefit() -> None:
+def test_a_hold_names_who_travels_and_requests_a_benefit() -> None:
     assert on_the_wire(request_bodies.hold(samples.HOLDS)) == example("seat-block-request")
 
 
 @pytest.mark.parametrize(("shape", "name"), [("A", "a"), ("B", "b")])
-def test_payment_methods_are_asked_in_the_agreed_shape(shape: Any, name: str) -> None:
+def test_payment_methods_are_requested_in_the_agreed_shape(shape: Any, name: str) -> None:
     body = request_bodies.payment_methods(samples.PARTS, replace(CONNECTION, payments_shape=shape))
     assert on_the_wire(body) == example(f"payment-methods-request-{name}")
 
 
-def test_the_way_back_is_asked_beside_the_way_out() -> None:
+def test_the_way_back_is_requested_beside_the_way_out() -> None:
     back = replace(samples.PARTS[0], direction=Direction.RETURN, trip_id="back-1")
     body = on_the_wire(request_bodies.payment_methods((samples.PARTS[0], back), CONNECTION))
     assert body["trips"]["departures"]["parts"][0]["tripId"] == "7f0c-direct"
@@ -100,7 +100,7 @@ def test_a_one_stop_trip_is_one_item_per_leg_or_a_single_one() -> None:
     assert single["totalAmount"] == per_leg["totalAmount"]
 
 
-def test_the_way_back_carries_the_agreed_word() -> None:
+def test_the_way_back_carries_the_agreed_direction_value() -> None:
     way_back = samples.item(direction=Direction.RETURN)
     body = on_the_wire(
         request_bodies.order(samples.order(way_back), replace(CONNECTION, return_direction="arrival_type"))
@@ -160,8 +160,10 @@ def test_the_partner_id_goes_under_the_agreed_name_or_not_at_all() -> None:
 
 
 def test_the_stations_email_stands_in() -> None:
-    nobody = replace(samples.order(), buyer=replace(samples.BUYER, email=""))
-    body = on_the_wire(request_bodies.order(nobody, replace(CONNECTION, station_email="loja@exemplo.com.br")))
+    without_email = replace(samples.order(), buyer=replace(samples.BUYER, email=""))
+    body = on_the_wire(
+        request_bodies.order(without_email, replace(CONNECTION, station_email="loja@exemplo.com.br"))
+    )
     assert body["customer"]["email"] == "loja@exemplo.com.br"
 
 

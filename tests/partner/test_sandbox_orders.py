@@ -1,4 +1,4 @@
-"""What a clerk is told of orders by the real sandbox process: facts, filters, a PIX that nobody paid."""
+"""What the real sandbox process shows a clerk of orders: facts, filters, an unpaid PIX."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
 from pos_app.ui.pages.orders.asking import order_filter, otherwise
 from pos_app.ui.pages.orders.narrow import Narrow
-from tests.partner.test_sandbox_sale import DAY, asked_until, card, connection, direct, outcome, sold
+from tests.partner.test_sandbox_sale import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 CPF = "529.982.247-25"
@@ -44,7 +44,7 @@ async def listed(desk: PartnerClient, narrow: Narrow, words: str = CPF, size: in
     return {summary.public_id for summary in found}
 
 
-async def test_a_sold_ticket_tells_what_may_be_done_and_what_bus_it_is(desk: PartnerClient) -> None:
+async def test_a_sold_ticket_shows_what_may_be_done_and_what_bus_it_is(desk: PartnerClient) -> None:
     _, public_id = await sold(desk, await direct(desk), card())
     await outcome(desk, public_id)
     detail = await desk.order(public_id)
@@ -61,9 +61,7 @@ async def test_a_sold_ticket_tells_what_may_be_done_and_what_bus_it_is(desk: Par
     assert paid.facts.item_ids
 
 
-async def test_a_pix_that_nobody_paid_is_told_as_not_paid(
-    desk: PartnerClient, service: SandboxProcess
-) -> None:
+async def test_an_unpaid_pix_is_reported_as_not_paid(desk: PartnerClient, service: SandboxProcess) -> None:
     await asyncio.to_thread(service.control, "quirks", {"pix_paid_after": 0})
     _, public_id = await sold(desk, await direct(desk), PaymentChoice(PaymentType.PIX))
     before = await desk.order(public_id)
@@ -71,7 +69,7 @@ async def test_a_pix_that_nobody_paid_is_told_as_not_paid(
     assert waiting is not None
     assert says(before, waiting) is PaymentSays.RUNNING
     await asyncio.to_thread(service.control, "clock", {"advance_seconds": 3600})
-    detail = await asked_until(
+    detail = await polled_until(
         lambda: desk.order(public_id), lambda order: order.finality is not Finality.PENDING
     )
     ended = main_payment(detail)
@@ -102,7 +100,7 @@ async def test_filters_are_worked_by_the_service(desk: PartnerClient) -> None:
     assert await listed(desk, Narrow(), f"{CPF} Ninguém") == set()
     assert good in await listed(desk, Narrow().toggled("travel", "week"))
     assert await listed(desk, Narrow().toggled("travel", "past")) == set()
-    assert len(await listed(desk, Narrow(), size=1)) == 2, "one more than is shown tells that there are more"
+    assert len(await listed(desk, Narrow(), size=1)) == 2, "one more than is shown proves that there are more"
 
 
 async def test_the_address_of_a_checkout_comes_from_the_service_too(

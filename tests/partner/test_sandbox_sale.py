@@ -142,18 +142,18 @@ def card(token: str = "tok_approved") -> PaymentChoice:
     return PaymentChoice(PaymentType.CREDIT_CARD, 1, CardToken(token, "visa", "12", "2030", "MARIA SOUZA"))
 
 
-async def asked_until(ask: Callable[[], Awaitable[T]], done: Callable[[T], bool]) -> T:
-    """Ask again and again, as a desk polls, until the answer is the one awaited."""
+async def polled_until(call: Callable[[], Awaitable[T]], done: Callable[[T], bool]) -> T:
+    """Poll, as a desk does, until the answer is the expected one."""
     async with asyncio.timeout(40):
         while True:
-            answer = await ask()
+            answer = await call()
             if done(answer):
                 return answer
             await asyncio.sleep(0.2)
 
 
 async def outcome(client: PartnerClient, public_id: str) -> CheckoutReport:
-    return await asked_until(
+    return await polled_until(
         lambda: client.checkout(public_id), lambda report: report.finality is not Finality.PENDING
     )
 
@@ -204,7 +204,7 @@ async def test_a_ticket_is_sold_and_found_again(client: PartnerClient, insurance
 async def test_fiscal_tickets_appear_by_and_by(client: PartnerClient) -> None:
     _, public_id = await sold(client, await direct(client), card())
     await outcome(client, public_id)
-    (record,) = await asked_until(
+    (record,) = await polled_until(
         lambda: client.fiscal_tickets(public_id), lambda found: found[0].state is FiscalState.FOUND
     )
     assert record.key
@@ -278,15 +278,15 @@ async def test_both_shapes_of_the_payment_question_agree(
     sandbox: SandboxProcess, client: PartnerClient
 ) -> None:
     trip = await direct(client)
-    asked = parts(trip, [await held(client, trip.trip_ids[0])], insurance=True)
+    wanted = parts(trip, [await held(client, trip.trip_ids[0])], insurance=True)
     other = PartnerClient(replace(connection(sandbox), payments_shape="A"))
-    assert [m.total for m in (await client.quote(asked)).methods] == [
-        m.total for m in (await other.quote(asked)).methods
+    assert [m.total for m in (await client.quote(wanted)).methods] == [
+        m.total for m in (await other.quote(wanted)).methods
     ]
     await other.aclose()
 
 
-async def test_a_sync_order_also_tells_its_id(sandbox: SandboxProcess) -> None:
+async def test_a_sync_order_also_returns_its_id(sandbox: SandboxProcess) -> None:
     client = PartnerClient(replace(connection(sandbox), order_mode="sync"))
     _, public_id = await sold(client, await direct(client), card())
     assert (await client.order(public_id)).finality is Finality.COMPLETED

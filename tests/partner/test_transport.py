@@ -12,7 +12,7 @@ import pytest
 
 from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
 from pos_app.partner.transport import Request, Transport
-from tests.partner.service import Answer, Asked, Service
+from tests.partner.service import Answer, ReceivedRequest, Service
 
 BODY = b'{"publicId": "ORD-77A1", "item": []}'
 
@@ -21,7 +21,7 @@ def order(service: Service) -> Request:
     return Request("POST", service.connection.url("v4/orders"), "order", json={"a": 1})
 
 
-def nobody_listens() -> str:
+def closed_port() -> str:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return f"http://127.0.0.1:{free.getsockname()[1]}/partners/api/v4/orders"
@@ -36,7 +36,7 @@ async def test_a_whole_answer(service: Service) -> None:
 
 
 async def test_refused_connection_wrote_nothing() -> None:
-    sent = await Transport().send_once(Request("POST", nobody_listens(), "order", json={}))
+    sent = await Transport().send_once(Request("POST", closed_port(), "order", json={}))
     assert (sent.written, sent.reply) == (False, None)
 
 
@@ -65,7 +65,7 @@ async def test_a_cut_off_answer_keeps_status_and_what_arrived(service: Service) 
 
 
 async def test_no_answer_in_time_was_written(service: Service) -> None:
-    async def never(_: Asked) -> Answer:
+    async def never(_: ReceivedRequest) -> Answer:
         await asyncio.sleep(1)
         return Answer(silent=True, reset=True)
 
@@ -81,7 +81,7 @@ async def test_an_order_is_sent_once_over_its_own_connection_and_never_redirecte
         sent = await transport.send_once(order(service))
         assert sent.reply is not None
         assert sent.reply.status == 307
-    assert [asked.path for asked in service.asked] == ["/partners/api/v4/orders"] * 2
+    assert [request.path for request in service.requests] == ["/partners/api/v4/orders"] * 2
     assert service.connections == 2
 
 
@@ -97,11 +97,11 @@ async def test_a_proxy_of_the_environment_is_ignored(
     await transport.aclose()
 
 
-async def test_an_order_finishes_though_nobody_waits_for_it_any_more(service: Service) -> None:
+async def test_an_order_finishes_after_its_caller_was_cancelled(service: Service) -> None:
     arrived, go_on = threading.Event(), threading.Event()
     answered: list[bool] = []
 
-    async def slow(_: Asked) -> Answer:
+    async def slow(_: ReceivedRequest) -> Answer:
         arrived.set()
         await asyncio.to_thread(go_on.wait, 5)
         answered.append(True)
@@ -120,7 +120,7 @@ async def test_an_order_finishes_though_nobody_waits_for_it_any_more(service: Se
 
 
 async def test_reads_fail_by_meaning(service: Service) -> None:
-    async def never(_: Asked) -> Answer:
+    async def never(_: ReceivedRequest) -> Answer:
         await asyncio.sleep(0.6)
         return Answer()
 
@@ -128,7 +128,7 @@ async def test_reads_fail_by_meaning(service: Service) -> None:
     service.on("cut", Answer(declared=999))
     transport = Transport(read_timeout=0.2)
     with pytest.raises(Unreachable):
-        await transport.send(Request("GET", nobody_listens(), "read"))
+        await transport.send(Request("GET", closed_port(), "read"))
     with pytest.raises(Unreachable):
         await transport.send(Request("GET", "nonsense", "read"))
     with pytest.raises(TooSlow):
@@ -141,7 +141,7 @@ async def test_reads_fail_by_meaning(service: Service) -> None:
 async def test_a_read_can_be_cancelled(service: Service) -> None:
     arrived = threading.Event()
 
-    async def never(_: Asked) -> Answer:
+    async def never(_: ReceivedRequest) -> Answer:
         arrived.set()
         await asyncio.sleep(0.2)
         return Answer()

@@ -85,7 +85,7 @@ def test_a_connection_has_its_legs_in_order_with_the_wait_between() -> None:
     assert [leg.waiting for leg in trip.legs] == [None, 50]
 
 
-def test_ends_of_a_trip_told_by_its_parts_only() -> None:
+def test_ends_of_a_trip_given_by_its_parts_only() -> None:
     (trip,), _, _ = read(entry(1, departure=..., arrival=..., travelCompany=..., serviceClass=...))
     assert trip.departure.name == "São Paulo - Tietê"
     assert trip.arrival.name == "Rio de Janeiro - Novo Rio"
@@ -157,7 +157,7 @@ def test_the_way_back_under_any_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("member", ["direction", "tripTypeDirection"])
-def test_entries_that_say_which_way_they_go(member: str) -> None:
+def test_entries_that_carry_their_direction(member: str) -> None:
     out, back, _ = read(
         entry(0, **{member: "departure_type"}), entry(0, **{member: "return_type"}), back=BACK
     )
@@ -221,7 +221,9 @@ def test_another_route_is_marked(origin: str, other: bool) -> None:
         ({"name": "Campinas", "slug": "campinas-sp"}, True),
     ],
 )
-def test_an_answer_that_tells_less_than_was_asked(place: dict[str, Any], other: bool) -> None:
+def test_a_place_with_less_detail_is_another_route_only_if_it_differs(
+    place: dict[str, Any], other: bool
+) -> None:
     departure = {"schedule": {"date": "2026-12-11", "time": "22:15"}, "place": place}
     assert one(departure=departure).other_route is other
 
@@ -258,15 +260,19 @@ def long_list(count: int = LONG) -> list[dict[str, Any]]:
 
 
 def whole(body: bytes, name: str = "departures") -> list[bytes]:
-    """Read a list at once, as nobody would on a screen that must not freeze."""
-    told = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
-    return [bytes(raw) for raw in msgspec.json.decode(told[name], type=list[msgspec.Raw])]
+    """Read a whole list at once: the reference for the reader that works in pieces."""
+    payload = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+    return [bytes(raw) for raw in msgspec.json.decode(payload[name], type=list[msgspec.Raw])]
 
 
 @pytest.mark.parametrize("indent", [None, 1])
 def test_a_reply_in_pieces_holds_what_the_whole_reply_holds(indent: int | None) -> None:
-    told = {"departures": long_list(), "returns": long_list(900), "pagination": {"page": 1, "totalPages": 2}}
-    body = json.dumps(told, indent=indent).encode()
+    payload = {
+        "departures": long_list(),
+        "returns": long_list(900),
+        "pagination": {"page": 1, "totalPages": 2},
+    }
+    body = json.dumps(payload, indent=indent).encode()
     page = split(body)
     assert [bytes(raw) for raw in page.departures] == whole(body)
     assert [bytes(raw) for raw in page.returns] == whole(body, "returns")
@@ -274,7 +280,7 @@ def test_a_reply_in_pieces_holds_what_the_whole_reply_holds(indent: int | None) 
 
 
 @pytest.mark.parametrize(
-    "told",
+    "payload",
     [
         {"total": LONG, "departures": long_list()},
         {"data": {"departures": long_list()}},
@@ -283,8 +289,8 @@ def test_a_reply_in_pieces_holds_what_the_whole_reply_holds(indent: int | None) 
         long_list(),
     ],
 )
-def test_a_long_reply_in_another_form_is_read_as_a_whole(told: Any) -> None:
-    assert len(split(json.dumps(told).encode()).departures) == LONG
+def test_a_long_reply_in_another_form_is_read_as_a_whole(payload: Any) -> None:
+    assert len(split(json.dumps(payload).encode()).departures) == LONG
 
 
 def test_a_long_reply_that_is_cut_off_is_unreadable() -> None:

@@ -1,4 +1,4 @@
-"""The table of verdicts: what an answer to an order says about whether an order exists."""
+"""The table of verdicts: what an answer to an order proves about the existence of the order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def answered(status: int, body: Any = b"", *, content_type: str = JSON, complete
 
 
 def shape_a(status: int, **more: object) -> dict[str, object]:
-    return {"statusCode": status, "message": "said so", "error": "Error", "transactionId": "t-1", **more}
+    return {"statusCode": status, "message": "reason", "error": "Error", "transactionId": "t-1", **more}
 
 
 def test_nothing_written_means_no_order() -> None:
@@ -54,7 +54,7 @@ def test_validation_error_is_a_rejection_that_names_the_fields() -> None:
     )
 
 
-def test_rejected_token_is_told_apart() -> None:
+def test_rejected_token_is_recognised() -> None:
     assert isinstance(answered(401, example_bytes("error-a-unauthorized")), TokenRejected)
 
 
@@ -93,7 +93,7 @@ def test_answers_that_prove_nothing(status: int, body: Any) -> None:
 
 
 @pytest.mark.parametrize("status", [200, 302, 400, 401, 403, 404, 422, 500, 502, 503])
-def test_a_page_of_html_is_not_the_services_word(status: int) -> None:
+def test_a_page_of_html_is_not_an_answer_of_the_service(status: int) -> None:
     assert isinstance(answered(status, HTML, content_type="text/html"), Unknown)
 
 

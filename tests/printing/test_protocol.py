@@ -19,7 +19,9 @@ from tests.ui.builders_orders import an_attempt
 PRINTED = datetime(2026, 3, 19, 15, 2)
 
 
-def test_it_says_what_happened_what_it_means_and_the_number_to_read_out(qtbot: QtBot, tmp_path: Path) -> None:
+def test_it_shows_what_happened_what_it_means_and_the_number_to_read_out(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     attempt = an_attempt(AttemptState.KNOWN)
     parts = explain.attempt(attempt).parts()
     slip = protocol_from(attempt, "Guichê 07 · Tietê", parts, PRINTED, training=False)

@@ -71,7 +71,7 @@ def test_it_shows_the_trip_and_hides_most_of_the_document() -> None:
     assert "529" not in words(made)
 
 
-def test_until_the_fiscal_record_is_there_it_says_so_and_shows_no_code() -> None:
+def test_until_the_fiscal_record_is_there_it_reports_that_and_shows_no_code() -> None:
     for unknown in (None, FiscalTicket("t1", FiscalState.NOT_FOUND)):
         made = slip(unknown)
         assert "não é documento fiscal" in words(made)
@@ -97,7 +97,7 @@ def test_the_pdf_is_80_mm_wide_and_as_long_as_its_content(qtbot: QtBot, tmp_path
     assert [entry.name for entry in path.parent.iterdir()] == ["GB7K.pdf"]
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported_and_loses_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(PrintFault) as raised:
         save_pdf((slip(),), tmp_path / "file" / "GB7K.pdf")
@@ -105,7 +105,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(qtbot: QtBot,
     assert raised.value.reason
 
 
-def test_a_desk_without_a_printer_says_what_to_do(qtbot: QtBot) -> None:
+def test_a_desk_without_a_printer_shows_what_to_do(qtbot: QtBot) -> None:
     with pytest.raises(PrintFault) as raised:
         print_slip(slip(), "no such printer")
     assert raised.value.kind in (PrintProblem.NO_PRINTER, PrintProblem.UNKNOWN_PRINTER)
@@ -178,7 +178,7 @@ def test_a_printer_gets_the_same_page(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin")
-def test_a_printer_that_does_not_take_the_job_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_printer_that_does_not_take_the_job_is_reported(qtbot: QtBot, tmp_path: Path) -> None:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "no such folder" / "job.pdf"))
@@ -193,7 +193,7 @@ def test_a_pdf_that_cannot_replace_the_old_one_leaves_nothing_half_done(qtbot: Q
     assert [entry.name for entry in tmp_path.iterdir()] == ["GB7K.pdf"]
 
 
-def test_a_record_with_holes_says_nothing_about_them() -> None:
+def test_missing_parts_of_a_record_are_left_out() -> None:
     made = slip(FiscalTicket("t1", FiscalState.FOUND, boarding_qr="EMBARQUE;1", number="18821"))
     assert made.fiscal_lines == ("BP-e nº 18821",)
     assert "PLATAFORMA" not in dict(made.facts)
@@ -215,7 +215,7 @@ def test_documents_have_their_portuguese_names_and_stay_hidden(kind: str, number
     assert slip_from(detail, ticket, None).document == shown
 
 
-def test_the_terminal_to_board_at_is_on_the_slip_where_the_place_does_not_say_it() -> None:
+def test_the_terminal_to_board_at_is_on_the_slip_where_the_place_does_not_name_it() -> None:
     detail = order()
     ticket = detail.tickets[0]
     assert ticket.departure is not None

@@ -1,4 +1,4 @@
-"""One real sandbox for this folder's tests, and fresh ones for tests that change its ways."""
+"""One real sandbox for this folder's tests, and fresh ones for tests that change its behaviour."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sandbox_process import SandboxProcess, start_sandbox
 
 @pytest.fixture(scope="session")
 def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    """A sandbox that all tests share: each takes seats of its own."""
+    """A sandbox that all tests share: each test uses seats of its own."""
     process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "20"))
     yield process
     process.stop()
@@ -52,7 +52,7 @@ def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess
 
 @pytest.fixture
 def quirky(strange: SandboxProcess) -> Iterator[Partner]:
-    """A partner at a sandbox whose quirks the test may set; they are gone afterwards."""
+    """A partner at a sandbox whose quirks the test may set; they are reset afterwards."""
     with Partner(strange) as signed_in:
         yield signed_in
     strange.control("quirks", {"reset": True, "other_buyers": "off"})

@@ -1,4 +1,4 @@
-"""A bare partner: speaks HTTP with the sandbox, knows nothing of our client."""
+"""A bare partner: calls the sandbox over HTTP without our client."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Partner:
         answer = self.http.post(
             "/oauth/basic-token", data={"grant_type": "client_credentials"}, auth=(user, secret)
         )
-        told = answer.json()
-        self.token = told.get("access_token") or told.get("accessToken")
+        payload = answer.json()
+        self.token = payload.get("access_token") or payload.get("accessToken")
         self.http.headers["authorization"] = f"Bearer {self.token}"
 
     def __enter__(self) -> Partner:
@@ -46,8 +46,8 @@ class Partner:
         self.sandbox.control("quirks", quirks)
 
     def search(self, **query: str) -> httpx.Response:
-        asked = {"from": "sao-paulo-sp", "to": "belo-horizonte-mg", "departureDate": DAY, **query}
-        return self.http.get("/v5/trips", params=asked)
+        request = {"from": "sao-paulo-sp", "to": "belo-horizonte-mg", "departureDate": DAY, **query}
+        return self.http.get("/v5/trips", params=request)
 
     def trips(self, **query: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.search(**query).json()["departures"]
@@ -108,8 +108,8 @@ class Partner:
     @property
     def session(self) -> str:
         """A payment session of its own."""
-        asked = {"customer": {"email": "maria@exemplo.com.br"}}
-        answer = self.http.post("/v4/payments/session", params={"clientId": 7}, json=asked)
+        request = {"customer": {"email": "maria@exemplo.com.br"}}
+        answer = self.http.post("/v4/payments/session", params={"clientId": 7}, json=request)
         session: str = answer.json()["sessionId"]
         return session
 
@@ -185,7 +185,7 @@ class Partner:
         return self.get(f"/v5/orders/{public_id}/checkout-response")
 
     def settled(self, public_id: str) -> str:
-        """Wait for the outcome of an order and return its word."""
+        """Wait for the outcome of an order and return its status."""
         end = time.monotonic() + 15
         while time.monotonic() < end:
             status: str = self.checkout(public_id)["data"]["status"]

@@ -13,7 +13,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote, quote
 from pos_app.sandbox.schemas.requests import QuoteRequestA
 from pos_app.sandbox.seats import Block, Wish
-from pos_app.sandbox.serializers import payments as tell_payments
+from pos_app.sandbox.serializers import payments as payment_replies
 from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.shapes.context import Context
@@ -36,13 +36,13 @@ class Sale:
     free: frozenset[str]
     held: tuple[Block, ...]
     quote: Quote
-    told: dict[Message, Any]
+    payloads: dict[Message, Any]
     contexts: dict[Message, Context]
 
     def shaped(self, made: Shape, message: Message) -> Any:
         """Return a reply as a provider sends it."""
         context = self.contexts.get(message, Context())
-        return shaped(made, message, self.told[message], now=self.world.clock.now(), context=context)
+        return shaped(made, message, self.payloads[message], now=self.world.clock.now(), context=context)
 
 
 def sale(folder: Path) -> Sale:
@@ -69,8 +69,8 @@ def sale(folder: Path) -> Sale:
         for block in held
     ]
     flags = {"useClub": False, "roundTripTravel": False, "beginCheckout": True, "pixInstallmentActive": False}
-    asked = QuoteRequestA.model_validate({"items": items, **flags})
-    quoted = quote(world.seats, world.journeys, "guiche", asked)
+    request = QuoteRequestA.model_validate({"items": items, **flags})
+    quoted = quote(world.seats, world.journeys, "guiche", request)
     return Sale(
         world,
         out,
@@ -87,23 +87,23 @@ def sale(folder: Path) -> Sale:
             "trip": variants.seat_map(seen, seats, None, Quirks(seat_positions=True)),
             "itinerary": serialize.itinerary(list(world.timetable.stops(bus))[:3]),
             "hold": serialize.blocks(held),
-            "quote": tell_payments.methods(quoted),
+            "quote": payment_replies.methods(quoted),
         },
         {"hold": hold_context(world, bus, wishes), "quote": quote_context(world, quoted)},
     )
 
 
-def leaves(told: Any) -> Iterator[Any]:
+def leaves(payload: Any) -> Iterator[Any]:
     """Yield every value of a reply that holds no other, and every name: some providers key by label or id."""
-    if isinstance(told, dict):
-        for name, value in told.items():
+    if isinstance(payload, dict):
+        for name, value in payload.items():
             yield name
             yield from leaves(value)
-    elif isinstance(told, list):
-        for value in told:
+    elif isinstance(payload, list):
+        for value in payload:
             yield from leaves(value)
     else:
-        yield told
+        yield payload
 
 
 def amounts(cents: int) -> set[Any]:

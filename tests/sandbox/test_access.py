@@ -21,10 +21,10 @@ def token(sandbox: SandboxProcess, **request: object) -> httpx.Response:
 
 @pytest.mark.parametrize("form", ["data", "json"])
 def test_a_token_comes_for_a_form_and_for_json(sandbox: SandboxProcess, form: str) -> None:
-    told = token(sandbox, **{form: GRANT}).json()
-    claims = jwt.decode(told["access_token"], options={"verify_signature": False})
-    assert claims["exp"] - claims["iat"] == told["expires_in"] == 3600
-    assert told["refreshToken"]
+    payload = token(sandbox, **{form: GRANT}).json()
+    claims = jwt.decode(payload["access_token"], options={"verify_signature": False})
+    assert claims["exp"] - claims["iat"] == payload["expires_in"] == 3600
+    assert payload["refreshToken"]
 
 
 @pytest.mark.parametrize("auth", [("guiche", "wrong"), ("nobody", "treinamento"), ("", ""), None])
@@ -76,16 +76,16 @@ def test_orders_are_seen_by_their_own_partner_only(partner: Partner) -> None:
 
 
 @pytest.mark.parametrize(
-    ("quirk", "says"),
+    ("quirk", "members"),
     [
         ("token_camel_case", {"accessToken", "tokenType", "expiresIn", "refreshToken"}),
         ("token_no_expiry", {"access_token", "token_type", "refreshToken"}),
     ],
 )
 def test_other_forms_of_the_token_reply(
-    starts: Callable[..., SandboxProcess], quirk: str, says: set[str]
+    starts: Callable[..., SandboxProcess], quirk: str, members: set[str]
 ) -> None:
-    assert set(token(starts(quirk), data=GRANT).json()) == says
+    assert set(token(starts(quirk), data=GRANT).json()) == members
 
 
 def test_a_required_key_and_json_only(starts: Callable[..., SandboxProcess]) -> None:

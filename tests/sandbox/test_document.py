@@ -1,4 +1,4 @@
-"""The service's own document, and replies held to what it says."""
+"""The service's own document, and replies checked against it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesRepl
 from tests.sandbox.partner import BACK, Partner
 
 
-def fits(model: Any, told: Any) -> None:
-    TypeAdapter(model).validate_python(told)
+def fits(model: Any, payload: Any) -> None:
+    TypeAdapter(model).validate_python(payload)
 
 
 def test_the_document_names_every_endpoint_of_the_contract(partner: Partner) -> None:
-    told = partner.get("/openapi.json")
+    payload = partner.get("/openapi.json")
     api = "/partners/api"
     assert {
-        (path.removeprefix(api), method) for path, methods in told["paths"].items() for method in methods
+        (path.removeprefix(api), method) for path, methods in payload["paths"].items() for method in methods
     } == {
         ("/oauth/basic-token", "post"),
         ("/v4/places/by-location", "get"),
@@ -43,10 +43,10 @@ def test_the_document_names_every_endpoint_of_the_contract(partner: Partner) -> 
         ("/v3/tickets/{public_id}", "get"),
         ("/v4/tickets/{public_id}", "get"),
     }
-    assert {"HTTPBearer", "HTTPBasic", "APIKeyHeader"} == set(told["components"]["securitySchemes"])
+    assert {"HTTPBearer", "HTTPBasic", "APIKeyHeader"} == set(payload["components"]["securitySchemes"])
 
 
-def test_every_reply_is_as_the_document_says(partner: Partner) -> None:
+def test_every_reply_matches_the_document(partner: Partner) -> None:
     fits(PlacesReply, partner.get("/v4/places/by-location", state="SP"))
     fits(SearchReply, partner.search(returnDate=BACK).json())
     trip = partner.direct()
@@ -79,7 +79,7 @@ REFUSES = frozenset(
     {"api_key_required", "token_json_only", "fee_left_out", "checkout_3156_once", "checkout_2111"}
     | {"price_drift", "antifraud_required", "quote_cents", "hold_names", "one_stop_single"}
 )
-"""Quirks that refuse or reshape what a plain sale here does; they have tests of their own."""
+"""Quirks that refuse or reshape a plain sale; they have tests of their own."""
 
 
 def swept() -> list[str]:
@@ -114,8 +114,8 @@ def test_a_partner_needs_an_antifraud_session_where_that_is_the_rule(quirky: Par
     quirky.quirk(antifraud_required=True)
     body = quirky.body([quirky.block(quirky.direct())])
     meta = body["payment"]["paymentDetails"]["meta"]
-    asked = {"customer": {"email": "maria@exemplo.com.br"}}
-    opened = quirky.http.post("/v4/payments/session", params={"clientId": 7}, json=asked)
+    session = {"customer": {"email": "maria@exemplo.com.br"}}
+    opened = quirky.http.post("/v4/payments/session", params={"clientId": 7}, json=session)
     meta["providerSessionId"] = opened.json()["sessionId"]
     assert quirky.create(body).status_code == 400
     meta["providerAntifraudSessionId"] = "af made up"
@@ -185,18 +185,18 @@ def test_a_search_in_pages(quirky: Partner) -> None:
     quirky.quirk(page_link=True)
     link, linked = str(quirky.search().request.url), []
     while link:
-        told = httpx.get(link, headers={"authorization": f"Bearer {quirky.token}"}, trust_env=False).json()
-        linked += [trip["tripUuids"] for trip in told["departures"]]
-        link = told["next"]
+        payload = httpx.get(link, headers={"authorization": f"Bearer {quirky.token}"}, trust_env=False).json()
+        linked += [trip["tripUuids"] for trip in payload["departures"]]
+        link = payload["next"]
     assert linked == whole
 
 
 def test_a_day_without_trips_may_answer_with_another(quirky: Partner) -> None:
-    asked = {"from": "ouro-preto-mg", "to": "gramado-rs"}
+    query = {"from": "ouro-preto-mg", "to": "gramado-rs"}
     days = [f"2027-05-{day:02d}" for day in range(1, 31)]
-    empty = next(day for day in days if not quirky.trips(**asked, departureDate=day))
+    empty = next(day for day in days if not quirky.trips(**query, departureDate=day))
     quirky.quirk(other_day=True)
-    other = quirky.trips(**asked, departureDate=empty)
+    other = quirky.trips(**query, departureDate=empty)
     assert other and other[0]["departure"]["schedule"]["date"] != empty
 
 

@@ -1,4 +1,4 @@
-"""An order is taken only as contract 2.7 and 7 show it; a refusal names what is wrong and makes no order."""
+"""An order is taken only as contract 2.7 and 7 show it; a refusal names the fault and creates no order."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ def changed(body: dict[str, Any], path: str, value: object) -> dict[str, Any]:
     return made
 
 
-def refused(partner: Partner, body: dict[str, Any], says: str) -> None:
+def refused(partner: Partner, body: dict[str, Any], message: str) -> None:
     answer = partner.create(body)
     assert answer.status_code == 400, answer.text
-    told = answer.json()
-    assert says in str(told["message"])
-    assert "publicId" not in told
+    payload = answer.json()
+    assert message in str(payload["message"])
+    assert "publicId" not in payload
 
 
 @pytest.fixture(scope="module")
 def good(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """An order of a direct trip with everything that the contract asks for; refusals leave its seat held."""
+    """An order of a direct trip with everything that the contract requires; refusals leave its seat held."""
     with Partner(request.getfixturevalue("sandbox")) as partner:
         return partner.body([partner.block(partner.direct())])
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "says"),
+    ("path", "value", "message"),
     [
         (f"{ITEM}.isLowFare", ABSENT, "isLowFare: Field required"),
         (f"{ITEM}.isLowFare", "no", "isLowFare"),
@@ -92,9 +92,9 @@ def good(request: pytest.FixtureRequest) -> dict[str, Any]:
     ],
 )
 def test_a_field_that_the_contract_does_not_allow_makes_no_order(
-    partner: Partner, good: dict[str, Any], path: str, value: object, says: str
+    partner: Partner, good: dict[str, Any], path: str, value: object, message: str
 ) -> None:
-    refused(partner, changed(good, path, value), says)
+    refused(partner, changed(good, path, value), message)
 
 
 def test_what_the_contract_leaves_open_is_taken(partner: Partner) -> None:
@@ -136,7 +136,7 @@ FLAGS = dict.fromkeys(("useClub", "roundTripTravel", "beginCheckout", "pixInstal
 
 
 def detail(block: dict[str, Any], kind: str) -> dict[str, Any]:
-    """Return a seat as shape A of a payment-methods query tells it."""
+    """Return a seat as it stands in shape A of a payment-methods query."""
     inner = {"id": block["id"], "type": kind, "price": block["price"]}
     return {"type": "seat", "insurance": False, "itemDetails": inner}
 

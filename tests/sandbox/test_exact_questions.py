@@ -13,14 +13,14 @@ from tests.sandbox.test_exact_orders import ABSENT, FLAGS, HOMEWARD, changed, de
 from tests.sandbox.test_payments import session, tokenize
 
 
-def asked(partner: Partner, body: object, says: str = "") -> None:
+def query_methods(partner: Partner, body: object, message: str = "") -> None:
     """Ask for payment methods and expect 400 with a message, or a success where none is given."""
     answer = partner.http.post("/v4/payments", json=body)
-    if not says:
+    if not message:
         assert answer.status_code == 200, answer.text
         return
     assert answer.status_code == 400, answer.text
-    assert says in str(answer.json()["message"])
+    assert message in str(answer.json()["message"])
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ SEAT, INSURANCE = f"{DEPARTURES}.parts.0.items.0", f"{DEPARTURES}.parts.0.items.
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "says"),
+    ("path", "value", "message"),
     [
         (f"{DEPARTURES}.isLowFare", ABSENT, "isLowFare"),
         (f"{DEPARTURES}.isLowFare", True, "isLowFare must be false"),
@@ -57,13 +57,13 @@ SEAT, INSURANCE = f"{DEPARTURES}.parts.0.items.0", f"{DEPARTURES}.parts.0.items.
     ],
 )
 def test_shape_b_is_checked(
-    partner: Partner, held: dict[str, Any], path: str, value: object, says: str
+    partner: Partner, held: dict[str, Any], path: str, value: object, message: str
 ) -> None:
-    asked(partner, changed(partner.question(held), path, value), says)
+    query_methods(partner, changed(partner.question(held), path, value), message)
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "says"),
+    ("path", "value", "message"),
     [
         *((name, ABSENT, name) for name in FLAGS),
         *((name, "no", name) for name in FLAGS),
@@ -78,53 +78,53 @@ def test_shape_b_is_checked(
     ],
 )
 def test_shape_a_is_checked(
-    partner: Partner, held: dict[str, Any], path: str, value: object, says: str
+    partner: Partner, held: dict[str, Any], path: str, value: object, message: str
 ) -> None:
     good = {"items": [detail(held, "direct")], **FLAGS}
-    asked(partner, changed(good, path, value), says)
-    asked(partner, good)
+    query_methods(partner, changed(good, path, value), message)
+    query_methods(partner, good)
 
 
 def test_a_seat_is_never_charged_twice(partner: Partner, held: dict[str, Any]) -> None:
     twice = partner.question(held)
     items = twice["trips"]["departures"]["parts"][0]["items"]
     items.append(copy.deepcopy(items[0]))
-    asked(partner, twice, "must not repeat seat block")
-    asked(partner, {"items": [detail(held, "direct")] * 2, **FLAGS}, "must not repeat seat block")
+    query_methods(partner, twice, "must not repeat seat block")
+    query_methods(partner, {"items": [detail(held, "direct")] * 2, **FLAGS}, "must not repeat seat block")
 
 
 @pytest.mark.parametrize("kind", ["one_stop", "connection"])
-def test_the_legs_of_a_trip_are_asked_for_together_and_in_order(partner: Partner, kind: str) -> None:
+def test_the_legs_of_a_trip_are_queried_together_and_in_order(partner: Partner, kind: str) -> None:
     blocks = [partner.block(trip) for trip in partner.of_kind(kind)]
-    asked(partner, partner.question(*blocks, kind=kind))
-    asked(partner, partner.question(*blocks[::-1], kind=kind), "tripUuids[0]")
-    asked(partner, partner.question(blocks[0], kind=kind), "2 trip UUID(s), not 1")
+    query_methods(partner, partner.question(*blocks, kind=kind))
+    query_methods(partner, partner.question(*blocks[::-1], kind=kind), "tripUuids[0]")
+    query_methods(partner, partner.question(blocks[0], kind=kind), "2 trip UUID(s), not 1")
     other = "connection" if kind == "one_stop" else "one_stop"
-    asked(partner, partner.question(*blocks, kind=other), f"type {other}")
-    asked(partner, {"items": [detail(block, kind) for block in blocks], **FLAGS})
-    asked(partner, {"items": [detail(block, other) for block in blocks], **FLAGS}, f"type {other}")
+    query_methods(partner, partner.question(*blocks, kind=other), f"type {other}")
+    query_methods(partner, {"items": [detail(block, kind) for block in blocks], **FLAGS})
+    query_methods(partner, {"items": [detail(block, other) for block in blocks], **FLAGS}, f"type {other}")
 
 
 def test_two_ways_need_their_flag_in_shape_a(partner: Partner) -> None:
     ways = [partner.block(partner.direct()), partner.block(partner.of_kind("direct", **HOMEWARD)[0])]
     body = {"items": [detail(block, "direct") for block in ways], **FLAGS}
-    asked(partner, body, "roundTripTravel")
-    asked(partner, {**body, "roundTripTravel": True})
-    asked(partner, partner.question(ways[0], back=ways[1:]))
+    query_methods(partner, body, "roundTripTravel")
+    query_methods(partner, {**body, "roundTripTravel": True})
+    query_methods(partner, partner.question(ways[0], back=ways[1:]))
 
 
 def test_both_ways_may_be_departures_as_the_contract_shows_no_way_back(partner: Partner) -> None:
     out, back = partner.block(partner.direct()), partner.block(partner.of_kind("direct", **HOMEWARD)[0])
     again = partner.block(out["tripId"])
-    asked(partner, partner.question(out, back))
-    asked(partner, partner.question(back, out), "the way back")
-    asked(partner, partner.question(out, again), "the way back")
-    asked(partner, partner.question(out, back, again), "way back")
-    asked(partner, partner.question(out, again, back=[back]), "a direct trip has 1")
+    query_methods(partner, partner.question(out, back))
+    query_methods(partner, partner.question(back, out), "the way back")
+    query_methods(partner, partner.question(out, again), "the way back")
+    query_methods(partner, partner.question(out, back, again), "way back")
+    query_methods(partner, partner.question(out, again, back=[back]), "a direct trip has 1")
 
 
 @pytest.mark.parametrize(
-    ("seat", "says"),
+    ("seat", "message"),
     [
         ({"label": 1}, "label"),
         ({"label": "01", "isLowFare": "false"}, "isLowFare"),
@@ -136,23 +136,25 @@ def test_both_ways_may_be_departures_as_the_contract_shows_no_way_back(partner: 
         ({"label": "01", "price": 1}, "price"),
     ],
 )
-def test_a_seat_block_is_checked(partner: Partner, seat: dict[str, Any], says: str) -> None:
+def test_a_seat_block_is_checked(partner: Partner, seat: dict[str, Any], message: str) -> None:
     answer = partner.http.post(f"/v4/trips/{partner.direct()}/seats", json={"seats": [seat]})
     assert answer.status_code == 400, answer.text
-    assert says in str(answer.json()["message"])
+    assert message in str(answer.json()["message"])
 
 
 @pytest.mark.parametrize(
-    ("query", "says"),
+    ("query", "message"),
     [
         ({"departureDate": f"{DAY}T00:00:00"}, "departureDate"),
         ({"departureDate": "1900000000"}, "departureDate"),
         ({"returnDate": f"{BACK}T00:00"}, "returnDate"),
     ],
 )
-def test_days_are_spelled_as_the_contract_shows(partner: Partner, query: dict[str, str], says: str) -> None:
+def test_days_are_spelled_as_the_contract_shows(
+    partner: Partner, query: dict[str, str], message: str
+) -> None:
     answer = partner.search(**query)
-    assert (answer.status_code, says in str(answer.json()["message"])) == (400, True)
+    assert (answer.status_code, message in str(answer.json()["message"])) == (400, True)
 
 
 def test_flags_and_modes_of_a_query_are_spelled_as_the_contract_shows(partner: Partner) -> None:
@@ -193,7 +195,7 @@ def test_the_six_fields_of_a_card_have_their_types(partner: Partner, changes: di
     assert (answer.status_code, next(iter(changes)) in answer.json()["message"]) == (422, True)
 
 
-def test_a_token_is_asked_for_as_a_form_or_as_json(partner: Partner) -> None:
+def test_a_token_is_requested_as_a_form_or_as_json(partner: Partner) -> None:
     user, _, secret = partner.sandbox.credentials.partition(":")
     answer = httpx.post(
         f"{partner.sandbox.base_url}/oauth/basic-token",

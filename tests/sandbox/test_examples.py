@@ -1,4 +1,4 @@
-"""The sandbox speaks as the contract examples do: whatever an example tells, its replies tell too."""
+"""The sandbox answers in the form of the contract examples: every member of an example is in its reply."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ CONTRACT = Path(__file__).resolve().parents[2] / "resources" / "contract"
 PENDING_AFTER = {"sync_window": 0}
 
 
-def members(told: Any, at: str = "") -> set[str]:
+def members(payload: Any, at: str = "") -> set[str]:
     """Return the paths of all members; the entries of a list count together."""
-    if isinstance(told, dict):
-        mine = {f"{at}.{name}" for name in told}
-        return mine.union(*(members(inner, f"{at}.{name}") for name, inner in told.items()))
-    if isinstance(told, list):
-        return set().union(*(members(inner, f"{at}[]") for inner in told))
+    if isinstance(payload, dict):
+        mine = {f"{at}.{name}" for name in payload}
+        return mine.union(*(members(inner, f"{at}.{name}") for name, inner in payload.items()))
+    if isinstance(payload, list):
+        return set().union(*(members(inner, f"{at}[]") for inner in payload))
     return set()
 
 
@@ -37,12 +37,12 @@ def replies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     sandbox = start_sandbox(tmp_path_factory.mktemp("examples"), extra=("--speed", "200"))
     try:
         with Partner(sandbox) as partner:
-            yield dict(_told(partner, sandbox))
+            yield dict(_payload(partner, sandbox))
     finally:
         sandbox.stop()
 
 
-def _told(partner: Partner, sandbox: SandboxProcess) -> Iterator[tuple[str, Any]]:
+def _payload(partner: Partner, sandbox: SandboxProcess) -> Iterator[tuple[str, Any]]:
     user, _, secret = sandbox.credentials.partition(":")
     grant = {"grant_type": "client_credentials"}
     yield "token", partner.http.post("/oauth/basic-token", data=grant, auth=(user, secret)).json()
@@ -56,10 +56,10 @@ def _told(partner: Partner, sandbox: SandboxProcess) -> Iterator[tuple[str, Any]
     yield "seat-block", held.json()
     block = {"tripId": trip, **held.json()["seats"][0]}
     yield "payment-methods", partner.quote(block, insurance=True)
-    asked = {"customer": {"email": "maria@exemplo.com.br"}}
+    request = {"customer": {"email": "maria@exemplo.com.br"}}
     yield (
         "payment-session",
-        partner.http.post("/v4/payments/session", params={"clientId": 7}, json=asked).json(),
+        partner.http.post("/v4/payments/session", params={"clientId": 7}, json=request).json(),
     )
     created = partner.create(partner.body([block])).json()
     yield "order-created-async", created
@@ -97,5 +97,5 @@ BY_FAULT = {"error-a-unexpected", "error-b-communication"}
 @pytest.mark.parametrize(
     "name", sorted({path.stem for path in CONTRACT.glob("*.json")} - NOT_REPLIES - BY_FAULT)
 )
-def test_a_reply_tells_what_its_example_tells(replies: dict[str, Any], name: str) -> None:
+def test_a_reply_has_every_member_of_its_example(replies: dict[str, Any], name: str) -> None:
     assert members(example(name)) - members(replies[name]) == set()

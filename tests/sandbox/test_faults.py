@@ -1,4 +1,4 @@
-"""Faults and controls: what happens to calls when a trainer or a test wants it."""
+"""Faults and controls: what a trainer or a test can make calls do."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_late_answer_comes_late(partner: Partner) -> None:
         partner.http.get("/v4/places/by-location?cityName=Natal", timeout=0.2)
 
 
-def test_a_payment_and_a_company_refuse_when_told_to(partner: Partner) -> None:
+def test_a_payment_and_a_company_refuse_on_command(partner: Partner) -> None:
     for fault, status, code in (("payment_refused", 402, "51"), ("company_refused", 400, "1013")):
         partner.sandbox.control("faults", {"operation": "create", "fault": fault})
         answer = partner.create(partner.body([partner.block(partner.direct())]), mode="")
@@ -75,7 +75,7 @@ def test_a_payment_and_a_company_refuse_when_told_to(partner: Partner) -> None:
         assert answer.json()["publicId"]
 
 
-def test_a_seat_is_taken_and_a_checkout_pending_when_told_to(partner: Partner) -> None:
+def test_a_seat_is_taken_and_a_checkout_pending_on_command(partner: Partner) -> None:
     trip = partner.direct()
     partner.sandbox.control("faults", {"operation": "hold", "fault": "seat_taken"})
     assert partner.hold(trip, partner.free(trip)[0]).status_code == 409
@@ -110,7 +110,9 @@ def test_a_share_of_calls_breaks(quirky: Partner) -> None:
         ("pix/GBXX/pay", {}),
     ],
 )
-def test_a_control_that_makes_no_sense_says_so(partner: Partner, path: str, body: dict[str, object]) -> None:
+def test_an_invalid_control_is_refused_with_a_reason(
+    partner: Partner, path: str, body: dict[str, object]
+) -> None:
     with pytest.raises(AssertionError, match=r"40[04]"):
         partner.sandbox.control(path, body)
 
@@ -121,7 +123,7 @@ def test_web_pages_and_other_names_may_not_control(partner: Partner) -> None:
         assert httpx.get(address, headers=headers, trust_env=False).status_code == 403
 
 
-def test_the_state_counts_calls_and_tells_orders(partner: Partner) -> None:
+def test_the_state_counts_calls_and_lists_orders(partner: Partner) -> None:
     before = partner.sandbox.state()["calls"].get("create", 0)
     public_id = partner.sold(externalRemoteId="seen")
     state = partner.sandbox.state()

@@ -1,4 +1,4 @@
-"""Fifty clerks at once search and sell: everybody is served, and no seat is sold twice."""
+"""Fifty clerks at once search and sell: every clerk is served, and no seat is sold twice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLERKS = 50
 
 
 def sell(partner: Partner) -> tuple[str, str, str]:
-    """Sell the first free seat that nobody else gets first; return order, trip and seat."""
+    """Sell the first free seat that no other clerk gets first; return order, trip and seat."""
     while True:
         trip = partner.direct()
         free = partner.free(trip)

@@ -1,4 +1,4 @@
-"""What the contract leaves open, served in another form: what was asked, and what came back."""
+"""What the contract leaves open, served in other forms: each test sends a request and checks the reply."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_a_trip_that_leaves_too_soon_is_not_offered(quirky: Partner) -> None:
 def test_a_bpe_lookup_may_be_refused_upstream_twice(quirky: Partner) -> None:
     public_id = quirky.sold()
     quirky.quirk(bpe="twice_502")
-    told = [quirky.http.get(f"/v4/tickets/{public_id}") for _ in range(3)]
-    assert [answer.status_code for answer in told] == [502, 502, 200]
-    assert (told[0].json()["message"], told[0].json()["error"]) == (
+    replies = [quirky.http.get(f"/v4/tickets/{public_id}") for _ in range(3)]
+    assert [answer.status_code for answer in replies] == [502, 502, 200]
+    assert (replies[0].json()["message"], replies[0].json()["error"]) == (
         "Failed to authenticate with GDS BPe service",
         "Bad Gateway",
     )
-    assert [record["status"] for record in told[2].json()] == ["NOT_FOUND"]
+    assert [record["status"] for record in replies[2].json()] == ["NOT_FOUND"]
 
 
 def test_bpe_records_may_be_mixed_missing_or_fewer(quirky: Partner) -> None:
@@ -103,14 +103,14 @@ def test_an_itinerary_may_be_a_tree(quirky: Partner) -> None:
     name = quirky.direct().replace("-", "")
     stops = quirky.get(f"/v4/trips/itinerary/{name}")["stops"]
     quirky.quirk(itinerary_tree=True)
-    node, told = quirky.get(f"/v4/trips/itinerary/{name}")["route"], []
+    node, nodes = quirky.get(f"/v4/trips/itinerary/{name}")["route"], []
     while node:
-        told.append(node["node"])
+        nodes.append(node["node"])
         node = node["then"]
-    assert told == stops
+    assert nodes == stops
 
 
-def test_a_seat_map_may_tell_positions(quirky: Partner) -> None:
+def test_a_seat_map_may_show_positions(quirky: Partner) -> None:
     trip = quirky.direct()
     assert all("position" not in seat for seat in quirky.get(f"/v4/trips/{trip}")["map"])
     quirky.quirk(seat_positions=True)
@@ -119,13 +119,13 @@ def test_a_seat_map_may_tell_positions(quirky: Partner) -> None:
     assert {z for _, _, z in places} == {0}
 
 
-@pytest.mark.parametrize("word", ["none", "return", "returnTrips"])
-def test_the_way_back_may_stand_elsewhere_or_nowhere(quirky: Partner, word: str) -> None:
+@pytest.mark.parametrize("place", ["none", "return", "returnTrips"])
+def test_the_way_back_may_stand_elsewhere_or_nowhere(quirky: Partner, place: str) -> None:
     back = quirky.search(returnDate=BACK).json()["returns"]
-    quirky.quirk(returns=word)
-    told = quirky.search(returnDate=BACK).json()
-    assert "returns" not in told
-    assert told.get(word, []) == ([] if word == "none" else back)
+    quirky.quirk(returns=place)
+    reply = quirky.search(returnDate=BACK).json()
+    assert "returns" not in reply
+    assert reply.get(place, []) == ([] if place == "none" else back)
 
 
 def test_places_may_be_found_by_name(quirky: Partner) -> None:

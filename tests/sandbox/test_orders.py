@@ -11,7 +11,7 @@ import pytest
 from tests.sandbox.partner import BACK, Partner
 
 
-def test_an_order_settles_and_tells_everything(partner: Partner) -> None:
+def test_an_order_settles_and_shows_everything(partner: Partner) -> None:
     block = partner.block(partner.direct())
     made = partner.create(partner.body([block], insurance=True, externalRemoteId="desk-1"))
     public_id = made.json()["publicId"]
@@ -39,25 +39,29 @@ def test_a_synchronous_order_answers_with_its_items(partner: Partner) -> None:
 def test_a_synchronous_order_that_is_refused_is_402_in_shape_b(partner: Partner) -> None:
     block = partner.block(partner.direct())
     refused = partner.create(partner.body([block], token="tok_refused"), mode="")
-    told = refused.json()
-    assert (refused.status_code, told["code"], told["data"]["code"]) == (
+    payload = refused.json()
+    assert (refused.status_code, payload["code"], payload["data"]["code"]) == (
         402,
         "51",
         "51",
     )
-    assert partner.get(f"/v4/orders/{told['publicId']}")["status"] == "incomplete"
+    assert partner.get(f"/v4/orders/{payload['publicId']}")["status"] == "incomplete"
     assert block["label"] in partner.free(block["tripId"])
 
 
 def test_the_wait_of_a_synchronous_order_has_an_end(quirky: Partner) -> None:
     quirky.quirk(sync_window=0)
     answer = quirky.create(quirky.body([quirky.block(quirky.direct())]), mode="")
-    told = answer.json()
-    assert (answer.status_code, told["code"], told["error"]) == (500, "CHECKOUT_PENDING", "Polling timeout.")
-    assert quirky.settled(told["publicId"]) == "completed"
+    payload = answer.json()
+    assert (answer.status_code, payload["code"], payload["error"]) == (
+        500,
+        "CHECKOUT_PENDING",
+        "Polling timeout.",
+    )
+    assert quirky.settled(payload["publicId"]) == "completed"
 
 
-def test_a_refused_payment_frees_the_seat_and_says_why(partner: Partner) -> None:
+def test_a_refused_payment_frees_the_seat_and_gives_the_reason(partner: Partner) -> None:
     block = partner.block(partner.direct())
     public_id = partner.create(partner.body([block], token="tok_refused")).json()["publicId"]
     assert partner.settled(public_id) == "failed"
@@ -85,9 +89,9 @@ def test_the_legs_have_to_be_named_and_in_their_places(partner: Partner) -> None
     swapped = copy.deepcopy(good)
     for item, leg in zip(swapped["orderItems"], (2, 1), strict=True):
         item["meta"]["tripLeg"] = leg
-    for body, says in ((unnamed, "tripLeg"), (swapped, "tripUuids[0]")):
+    for body, message in ((unnamed, "tripLeg"), (swapped, "tripUuids[0]")):
         answer = partner.create(body)
-        assert (answer.status_code, says in answer.json()["message"]) == (400, True)
+        assert (answer.status_code, message in answer.json()["message"]) == (400, True)
     assert partner.create(good).status_code == 201
 
 
@@ -114,7 +118,7 @@ def changed(path: str, value: object) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "says"),
+    ("path", "value", "message"),
     [
         ("totalAmount", 1.0, "totalAmount"),
         ("totalAmount", 1.234, "totalAmount"),
@@ -133,14 +137,16 @@ def changed(path: str, value: object) -> Any:
         ("device", {}, "device"),
     ],
 )
-def test_an_order_that_is_wrong_makes_no_order(partner: Partner, path: str, value: object, says: str) -> None:
+def test_an_order_that_is_wrong_makes_no_order(
+    partner: Partner, path: str, value: object, message: str
+) -> None:
     block = partner.block(partner.direct())
     good = partner.body([block], externalRemoteId=f"wrong {path} {value}")
     wrong = copy.deepcopy(good)
     changed(path, value)(wrong)
     refused = partner.create(wrong)
     assert refused.status_code == 400, refused.text
-    assert says in str(refused.json()["message"])
+    assert message in str(refused.json()["message"])
     assert "publicId" not in refused.json()
     assert partner.get("/v6/orders", externalRemoteId=good["externalRemoteId"]) == []
     assert partner.create(good).status_code == 201
@@ -204,15 +210,15 @@ def test_the_v4_checkout_response_knows_finished_orders_only(partner: Partner) -
     assert partner.http.get("/v4/orders/GBXX").status_code == 404
 
 
-@pytest.mark.parametrize(("word", "free"), [("free", True), ("keep", False), ("spend", False)])
-def test_what_a_refused_order_does_to_its_blocks(quirky: Partner, word: str, free: bool) -> None:
-    quirky.quirk(refused_blocks=word)
+@pytest.mark.parametrize(("blocks", "free"), [("free", True), ("keep", False), ("spend", False)])
+def test_what_a_refused_order_does_to_its_blocks(quirky: Partner, blocks: str, free: bool) -> None:
+    quirky.quirk(refused_blocks=blocks)
     block = quirky.block(quirky.direct())
     body = quirky.body([block], token="tok_refused")
     assert quirky.settled(quirky.create(body).json()["publicId"]) == "failed"
     assert (block["label"] in quirky.free(block["tripId"])) is free
     body["payment"]["paymentDetails"]["creditCard"]["tokens"]["provider"] = "tok_approved"
-    assert quirky.create(body).status_code == (201 if word == "keep" else 400)
+    assert quirky.create(body).status_code == (201 if blocks == "keep" else 400)
 
 
 def test_one_item_for_both_legs_where_the_service_wants_that(quirky: Partner) -> None:
@@ -232,9 +238,13 @@ def test_other_forms_of_outcomes(quirky: Partner) -> None:
     quirky.quirk(checkout_flat=True, upper_case=True, redirect_url=True, refused_canceled=True)
     public_id = quirky.sold(token="tok_refused")
     end = time.monotonic() + 10
-    while (told := quirky.checkout(public_id))["status"] == "PENDING" and time.monotonic() < end:
+    while (payload := quirky.checkout(public_id))["status"] == "PENDING" and time.monotonic() < end:
         time.sleep(0.05)
-    assert (told["status"], "data" in told, public_id in told["redirectUrl"]) == ("FAILED", False, True)
+    assert (payload["status"], "data" in payload, public_id in payload["redirectUrl"]) == (
+        "FAILED",
+        False,
+        True,
+    )
     assert quirky.get(f"/v4/orders/{public_id}")["status"] == "CANCELED"
     quirky.quirk(checkout_flat=False, checkout_3156_once=True, upper_case=False, checkout_unknown_first=True)
     slow = quirky.sold(token="tok_slow")
@@ -247,12 +257,12 @@ def test_other_forms_of_outcomes(quirky: Partner) -> None:
 
 
 @pytest.mark.parametrize(("where", "root", "inside"), [("meta", False, True), ("none", False, False)])
-def test_where_a_synchronous_order_tells_its_id(
+def test_where_a_synchronous_order_carries_its_id(
     quirky: Partner, where: str, root: bool, inside: bool
 ) -> None:
     quirky.quirk(sync_id=where)
-    told = quirky.create(quirky.body([quirky.block(quirky.direct())]), mode="").json()
-    assert ("publicId" in told, "publicId" in told["item"][0]["meta"]) == (root, inside)
+    payload = quirky.create(quirky.body([quirky.block(quirky.direct())]), mode="").json()
+    assert ("publicId" in payload, "publicId" in payload["item"][0]["meta"]) == (root, inside)
 
 
 @pytest.mark.parametrize("quirk", ["wrong_amount", "wrong_crc", "expired"])

@@ -1,4 +1,4 @@
-"""The trainer's page in a real browser: it shows what the service knows; what is switched there counts."""
+"""The trainer's page in a real browser: it shows the state of the service, and its switches take effect."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ class Page:
             self.view.load(QUrl(f"{address}/_sandbox/"))
         self.until("document.querySelectorAll('.quirk').length > 0")
 
-    def says(self, script: str) -> Any:
-        told: list[Any] = []
-        self.view.page().runJavaScript(f"JSON.stringify({script})", told.append)
-        self._qtbot.waitUntil(lambda: bool(told), timeout=10_000)
-        return json.loads(told[0])
+    def value_of(self, script: str) -> Any:
+        results: list[Any] = []
+        self.view.page().runJavaScript(f"JSON.stringify({script})", results.append)
+        self._qtbot.waitUntil(lambda: bool(results), timeout=10_000)
+        return json.loads(results[0])
 
     def until(self, script: str) -> None:
         def holds() -> None:
-            assert self.says(script) is True, self.says(
+            assert self.value_of(script) is True, self.value_of(
                 "document.getElementById('clock').textContent + document.getElementById('told').textContent"
             )
 
         self._qtbot.waitUntil(holds, timeout=20_000)
 
     def does(self, script: str) -> None:
-        self.says(f"(() => {{ {script}; return true; }})()")
+        self.value_of(f"(() => {{ {script}; return true; }})()")
 
 
 @pytest.fixture
@@ -70,13 +70,13 @@ def page(qtbot: QtBot, quirky: Partner) -> Iterator[Page]:
 
 
 def test_every_quirk_has_its_switch_with_a_name(page: Page) -> None:
-    shown = page.says("[...document.querySelectorAll('.quirk code')].map(e => e.textContent)")
+    shown = page.value_of("[...document.querySelectorAll('.quirk code')].map(e => e.textContent)")
     assert shown == [field.name for field in fields(Quirks)]
     unlabelled = (
         "[...document.querySelectorAll('input, select')].filter(e => !e.labels.length && !e.ariaLabel)"
     )
-    assert page.says(f"{unlabelled}.length") == 0
-    operations = page.says("[...document.querySelector('[name=operation]').options].map(o => o.value)")
+    assert page.value_of(f"{unlabelled}.length") == 0
+    operations = page.value_of("[...document.querySelector('[name=operation]').options].map(o => o.value)")
     assert operations == [name for name, _, _ in OPERATIONS]
 
 
@@ -110,14 +110,14 @@ def test_a_provider_is_chosen_described_and_given_up(page: Page, quirky: Partner
     page.does("const f = document.getElementById('shape'); f.elements.seed.value = '12'; f.requestSubmit()")
     page.until("document.getElementById('shape-now').textContent === 'Provedor 12.'")
     assert quirky.sandbox.state()["shape"] == 12
-    shown = page.says("[...document.querySelectorAll('#shape-choices dd')].map(e => e.textContent)")
+    shown = page.value_of("[...document.querySelectorAll('#shape-choices dd')].map(e => e.textContent)")
     assert shown == [line.value for line in lines(shape(12))]
     page.does("document.getElementById('no-shape').click()")
     page.until("document.getElementById('shape-choices').hidden")
     assert quirky.sandbox.state()["shape"] is None
 
 
-def test_orders_show_and_a_value_that_makes_no_sense_is_told(page: Page, quirky: Partner) -> None:
+def test_orders_are_shown_and_an_invalid_value_is_reported(page: Page, quirky: Partner) -> None:
     public_id = quirky.sold()
     page.until(f"document.getElementById('orders').textContent.includes('{public_id}')")
     page.does(
@@ -140,7 +140,7 @@ def test_an_order_is_canceled_there(page: Page, quirky: Partner) -> None:
     assert quirky.get(f"/v4/orders/{public_id}")["payments"][0]["status"] == "REFUNDED"
 
 
-def test_the_page_is_for_this_computer_and_for_nobody_elses_page(quirky: Partner) -> None:
+def test_only_this_computer_and_no_other_web_page_may_use_the_page(quirky: Partner) -> None:
     address = quirky.sandbox.address
     answer = httpx.get(f"{address}/_sandbox/", trust_env=False)
     assert answer.status_code == 200

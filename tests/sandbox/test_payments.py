@@ -68,7 +68,7 @@ def test_both_shapes_of_the_question_give_the_same_totals(partner: Partner) -> N
     assert partner.total(b) == pytest.approx(block["price"] + 6.75 + 9.90)
 
 
-def test_insurance_counts_only_where_it_was_asked_for(partner: Partner) -> None:
+def test_insurance_counts_only_where_it_was_requested(partner: Partner) -> None:
     block = partner.block(partner.direct())
     without, with_ = partner.quote(block), partner.quote(block, insurance=True)
     assert [item["type"] for item in without["items"]] == ["seat"]
@@ -77,7 +77,7 @@ def test_insurance_counts_only_where_it_was_asked_for(partner: Partner) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "says"),
+    ("body", "message"),
     [
         ({}, "trips"),
         ({"trips": {}}, "departures"),
@@ -92,10 +92,10 @@ def test_insurance_counts_only_where_it_was_asked_for(partner: Partner) -> None:
         ),
     ],
 )
-def test_a_question_that_makes_no_sense_is_400(partner: Partner, body: object, says: str) -> None:
+def test_an_invalid_question_is_400(partner: Partner, body: object, message: str) -> None:
     answer = partner.http.post("/v4/payments", json=body)
     assert answer.status_code == 400
-    assert says in str(answer.json()["message"])
+    assert message in str(answer.json()["message"])
 
 
 def test_a_session_needs_an_email(partner: Partner) -> None:
@@ -118,7 +118,7 @@ def test_a_card_becomes_a_token_for_one_order_of_its_session(partner: Partner) -
 
 
 @pytest.mark.parametrize(
-    ("changes", "says"),
+    ("changes", "message"),
     [
         ({"cardNumber": "4111111111111112"}, "não confere"),
         ({"cardNumber": "4000000000000119"}, "Use outro"),
@@ -130,10 +130,10 @@ def test_a_card_becomes_a_token_for_one_order_of_its_session(partner: Partner) -
     ],
 )
 def test_a_card_that_does_not_fit_is_refused_with_a_sentence(
-    partner: Partner, changes: dict[str, object], says: str
+    partner: Partner, changes: dict[str, object], message: str
 ) -> None:
     answer = tokenize(partner, session(partner), **changes)
-    assert (answer.status_code, says in answer.json()["message"]) == (422, True)
+    assert (answer.status_code, message in answer.json()["message"]) == (422, True)
 
 
 def test_a_token_needs_an_open_session(quirky: Partner) -> None:
@@ -174,9 +174,9 @@ def test_the_card_page_uses_only_its_own_files(partner: Partner) -> None:
 def test_other_forms_of_the_methods(quirky: Partner) -> None:
     block = quirky.block(quirky.direct())
     quirky.quirk(fee_per_method=True, no_insurance=True)
-    told = quirky.quote(block, insurance=True)
-    assert [method["fee"] for method in told["paymentMethods"]] == [9.9, 4.9]
-    assert {method["insurance"] for method in told["paymentMethods"]} == {0}
+    payload = quirky.quote(block, insurance=True)
+    assert [method["fee"] for method in payload["paymentMethods"]] == [9.9, 4.9]
+    assert {method["insurance"] for method in payload["paymentMethods"]} == {0}
     quirky.quirk(quote_cents=True)
     old = quirky.quote(block)["items"]["payment_methods"]
     assert old[0]["details"][0]["installments"]["1"]["total"] == round(block["price"] * 100) + 990

@@ -1,4 +1,4 @@
-"""The sandbox as a process: it starts fast, ends cleanly, keeps its orders, and says what is wrong."""
+"""The sandbox as a process: it starts fast, ends cleanly, keeps its orders, and reports what is wrong."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals, at_
         with Partner(SandboxProcess(process, ready["base_url"], "", ready["credentials"], 7)) as partner:
             partner.trips()
     process.send_signal(number)
-    _, said = process.communicate(timeout=10)
-    assert (process.returncode, said) == (0, "")
+    _, output = process.communicate(timeout=10)
+    assert (process.returncode, output) == (0, "")
 
 
 def test_it_takes_connections_soon(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_it_takes_connections_soon(tmp_path: Path) -> None:
     assert serving < 4 * floor
 
 
-def test_a_taken_port_and_an_unusable_folder_are_told_in_one_sentence(
+def test_a_taken_port_and_an_unusable_folder_are_reported_in_one_sentence(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     port = sandbox.address.rpartition(":")[2]
@@ -103,7 +103,7 @@ def test_a_taken_port_and_an_unusable_folder_are_told_in_one_sentence(
         assert len(ended.stderr.strip().splitlines()) == 1
 
 
-def test_it_is_strict_unless_told_otherwise(tmp_path: Path) -> None:
+def test_it_is_strict_unless_set_to_be_lenient(tmp_path: Path) -> None:
     for words, lenient in (((), False), (("--lenient",), True), (("--quirk", "lenient"), True)):
         process = start_sandbox(tmp_path / str(len(words)), extra=words)
         assert process.state()["quirks"]["lenient"] is lenient

@@ -1,4 +1,4 @@
-"""What the provider does beside a plain sale: cancellations, refunds, refusals, low fare, discounts."""
+"""What the provider does apart from a plain sale: cancellations, refunds, refusals, low fare, discounts."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_ticket_may_be_canceled_in_part_or_paid_back_in_part(partner: Partner)
         ({"partly": "yes"}, "400"),
     ],
 )
-def test_a_cancellation_that_makes_no_sense_says_so(
+def test_an_invalid_cancellation_is_refused_with_a_reason(
     partner: Partner, body: dict[str, Any], status: str
 ) -> None:
     public_id = partner.sold()
@@ -126,32 +126,32 @@ def test_a_company_refuses_with_a_status_of_its_own(partner: Partner, status: in
     partner.sandbox.control("faults", {"operation": "create", "fault": f"refused_{status}"})
     block = partner.block(partner.direct())
     answer = partner.create(partner.body([block]), mode=mode)
-    told = answer.json()
-    assert (answer.status_code, told["statusCode"], told["code"], told["data"]["code"]) == (
+    payload = answer.json()
+    assert (answer.status_code, payload["statusCode"], payload["code"], payload["data"]["code"]) == (
         status,
         status,
         "1013",
         "1013",
     )
-    assert partner.get(f"/v4/orders/{told['publicId']}")["status"] == "incomplete"
+    assert partner.get(f"/v4/orders/{payload['publicId']}")["status"] == "incomplete"
     assert block["label"] in partner.free(block["tripId"])
 
 
-def test_a_refusal_may_carry_a_word_for_its_code(partner: Partner) -> None:
+def test_a_refusal_may_carry_a_text_code(partner: Partner) -> None:
     partner.sandbox.control("faults", {"operation": "create", "fault": "payment_failed"})
     answer = partner.create(partner.body([partner.block(partner.direct())]))
-    told = answer.json()
-    assert (answer.status_code, told["code"], told["data"]["code"]) == (402, *["PAYMENT_FAILED"] * 2)
-    assert partner.checkout(told["publicId"])["data"]["checkoutStatus"]["code"] == "PAYMENT_FAILED"
+    payload = answer.json()
+    assert (answer.status_code, payload["code"], payload["data"]["code"]) == (402, *["PAYMENT_FAILED"] * 2)
+    assert partner.checkout(payload["publicId"])["data"]["checkoutStatus"]["code"] == "PAYMENT_FAILED"
 
 
 @pytest.mark.parametrize("mode", ["async", ""])
 def test_the_outcome_of_an_order_that_exists_could_not_be_read(partner: Partner, mode: str) -> None:
     partner.sandbox.control("faults", {"operation": "create", "fault": "communication_failure"})
     answer = partner.create(partner.body([partner.block(partner.direct())]), mode=mode)
-    told = answer.json()
-    assert (answer.status_code, "CHECKOUT_PENDING" in answer.text, "code" in told) == (500, False, False)
-    assert partner.settled(told["publicId"]) == "completed"
+    payload = answer.json()
+    assert (answer.status_code, "CHECKOUT_PENDING" in answer.text, "code" in payload) == (500, False, False)
+    assert partner.settled(payload["publicId"]) == "completed"
 
 
 def test_a_low_fare_order_has_its_ticket_its_offer_and_the_fee(quirky: Partner) -> None:
@@ -174,7 +174,7 @@ def test_a_low_fare_order_has_its_ticket_its_offer_and_the_fee(quirky: Partner) 
     assert detail["totalDiscount"] == "0.00"
 
 
-def test_the_detail_tells_what_was_saved(partner: Partner) -> None:
+def test_the_detail_shows_what_was_saved(partner: Partner) -> None:
     days = ((datetime.date.today() + datetime.timedelta(days=n)).isoformat() for n in range(3, 30))
     offers = (trip for day in days for trip in partner.trips(departureDate=day))
     trip = next(

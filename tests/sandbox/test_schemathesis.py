@@ -1,4 +1,4 @@
-"""The sandbox keeps to its own OpenAPI document, whatever it is asked. A command asks for longer."""
+"""The sandbox keeps to its own OpenAPI document, whatever the request. A command runs it for longer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import check_document
 
 
 @pytest.mark.slow
-def test_no_request_gets_an_answer_that_the_document_does_not_tell(tmp_path: Path) -> None:
+def test_no_request_gets_an_answer_that_the_document_does_not_describe(tmp_path: Path) -> None:
     done = check_document.check(10, 1, tmp_path)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
     assert "15 selected / 15 total" in done.stdout

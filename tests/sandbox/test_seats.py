@@ -9,7 +9,7 @@ import pytest
 from tests.sandbox.partner import Partner
 
 
-def test_a_held_seat_is_gone_for_everybody_until_its_time_is_over(quirky: Partner) -> None:
+def test_a_held_seat_is_gone_for_all_buyers_until_its_time_is_over(quirky: Partner) -> None:
     trip = quirky.direct()
     label = quirky.free(trip)[0]
     assert quirky.hold(trip, label).json()["seats"][0]["status"] == "blocked"
@@ -56,7 +56,7 @@ def test_a_benefit_changes_the_price(partner: Partner, discount: dict[str, str],
 
 
 @pytest.mark.parametrize(
-    ("seats", "says"),
+    ("seats", "message"),
     [
         ([], "seats"),
         ([{"label": "99"}], "99"),
@@ -65,13 +65,13 @@ def test_a_benefit_changes_the_price(partner: Partner, discount: dict[str, str],
         ("01", "seats"),
     ],
 )
-def test_a_block_that_makes_no_sense_is_400(partner: Partner, seats: object, says: str) -> None:
+def test_an_invalid_block_is_400(partner: Partner, seats: object, message: str) -> None:
     answer = partner.http.post(f"/v4/trips/{partner.direct()}/seats", json={"seats": seats})
     assert answer.status_code == 400
-    assert says in str(answer.json()["message"])
+    assert message in str(answer.json()["message"])
 
 
-def test_another_buyer_takes_a_seat_when_told_to(partner: Partner) -> None:
+def test_another_buyer_takes_a_seat_on_command(partner: Partner) -> None:
     trip = partner.direct()
     label = partner.free(trip)[0]
     partner.sandbox.control("seats/take", {"tripId": trip, "label": label})
@@ -82,8 +82,8 @@ def test_another_buyer_takes_a_seat_when_told_to(partner: Partner) -> None:
 def test_other_forms_of_blocks(quirky: Partner) -> None:
     trip = quirky.direct()
     quirky.quirk(hold_names=True, hold_no_expiry=True, hold_refuses_third=True)
-    told = quirky.hold(trip, *quirky.free(trip)[:3]).json()
-    assert [set(seat) for seat in told["items"]] == [{"blockId", "seat", "status", "price"}] * 2
+    payload = quirky.hold(trip, *quirky.free(trip)[:3]).json()
+    assert [set(seat) for seat in payload["items"]] == [{"blockId", "seat", "status", "price"}] * 2
 
 
 def test_a_partner_may_block_again_where_that_is_allowed(quirky: Partner) -> None:

@@ -1,4 +1,4 @@
-"""A thousand providers: each the same at every call, all of them truthful, and apart from one another."""
+"""A thousand providers: each the same at every call, all true to the sale, and different from each other."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def sold(tmp_path_factory: pytest.TempPathFactory) -> Sale:
     return sale(tmp_path_factory.mktemp("sale"))
 
 
-def found(told: Any) -> set[Any]:
-    return {value for value in leaves(told) if value is not None}
+def found(payload: Any) -> set[Any]:
+    return {value for value in leaves(payload) if value is not None}
 
 
 # --- Seeds --------------------------------------------------------------------------------------------
@@ -37,11 +37,11 @@ def found(told: Any) -> set[Any]:
 
 def test_a_seed_is_always_the_same_provider_in_every_process(sold: Sale) -> None:
     script = "from pos_app.sandbox.shapes.choices import shape; print(shape(41))"
-    said = [
+    outputs = [
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
         for _ in range(2)
     ]
-    assert said[0] == said[1] == f"{shape(41)}\n"
+    assert outputs[0] == outputs[1] == f"{shape(41)}\n"
     for message in ("search", "trip", "itinerary", "quote"):
         assert json.dumps(sold.shaped(shape(41), message)) == json.dumps(sold.shaped(shape(41), message))
 
@@ -73,8 +73,8 @@ def test_what_is_no_seed_names_no_provider(seed: Any) -> None:
 
 def test_every_search_holds_its_trips_prices_and_times(sold: Sale) -> None:
     for made in map(shape, MANY):
-        told = sold.shaped(made, "search")
-        values = found(told)
+        payload = sold.shaped(made, "search")
+        values = found(payload)
         for journey in (*sold.out, *sold.back):
             assert {bus.id for bus in journey.legs} <= values
             assert amounts(sum(bus.price for bus in journey.legs)) & values
@@ -103,27 +103,27 @@ def shown_name(made: Shape, name: str) -> str:
     return cased(name, "snake") if made.all_snake else name
 
 
-def _objects(told: Any) -> list[dict[str, Any]]:
-    if isinstance(told, dict):
-        return [told, *(inner for value in told.values() for inner in _objects(value))]
-    return [inner for value in told for inner in _objects(value)] if isinstance(told, list) else []
+def _objects(payload: Any) -> list[dict[str, Any]]:
+    if isinstance(payload, dict):
+        return [payload, *(inner for value in payload.values() for inner in _objects(value))]
+    return [inner for value in payload for inner in _objects(value)] if isinstance(payload, list) else []
 
 
-def test_every_seat_map_holds_its_seats_and_tells_free_ones_apart(sold: Sale) -> None:
+def test_every_seat_map_holds_its_seats_and_marks_the_free_ones(sold: Sale) -> None:
     labels = {seat.label for seat in sold.world.seats.seats(sold.bus)}
     for made in map(shape, MANY):
-        told = sold.shaped(made, "trip")
-        assert {sold.bus.id, *labels} <= found(told)
-        assert amounts(sold.world.seats.price(sold.bus)) & found(told)
+        payload = sold.shaped(made, "trip")
+        assert {sold.bus.id, *labels} <= found(payload)
+        assert amounts(sold.world.seats.price(sold.bus)) & found(payload)
         by_looks: dict[str, set[str]] = defaultdict(set)
-        for label, seat in _seats(told, labels):
+        for label, seat in _seats(payload, labels):
             by_looks[_flag(seat)].add(label)
         assert sorted(map(sorted, by_looks.values())) == sorted(map(sorted, (sold.free, labels - sold.free)))
 
 
-def _seats(told: Any, labels: set[str]) -> list[tuple[str, dict[str, Any]]]:
+def _seats(payload: Any, labels: set[str]) -> list[tuple[str, dict[str, Any]]]:
     seats = []
-    for entry in _objects(told):
+    for entry in _objects(payload):
         seats += [(name, value) for name, value in entry.items() if name in labels]
         mine = [value for value in entry.values() if isinstance(value, str) and value in labels]
         seats += [(mine[0], entry)] if mine else []
@@ -144,7 +144,7 @@ def _flag(seat: dict[str, Any]) -> str:
     return value
 
 
-def test_every_seat_block_holds_its_ids_and_what_it_says_it_tells(sold: Sale) -> None:
+def test_every_seat_block_holds_its_ids_and_what_the_provider_sends(sold: Sale) -> None:
     for made in map(shape, MANY):
         values = found(sold.shaped(made, "hold"))
         for block in sold.held:
@@ -152,11 +152,11 @@ def test_every_seat_block_holds_its_ids_and_what_it_says_it_tells(sold: Sale) ->
             assert bool(amounts(block.price) & values) == made.sends.hold_price, made.seed
         left = int(sold.held[0].until - sold.world.clock.now())
         near = {left - 1, left, left + 1, left // 60, (left + 1) // 60, (left - 1) // 60}
-        told = moments(sold.held[0].until) | near
-        assert bool(told & (values - {1, 2, 4.7})) == made.sends.hold_expiry, made.seed
+        written = moments(sold.held[0].until) | near
+        assert bool(written & (values - {1, 2, 4.7})) == made.sends.hold_expiry, made.seed
 
 
-def test_a_provider_tells_fee_and_total_or_keeps_them_to_itself(sold: Sale) -> None:
+def test_a_provider_sends_or_omits_fee_and_total(sold: Sale) -> None:
     method = sold.quote.methods[0]
     seen = set()
     for made in map(shape, range(1_000)):
@@ -165,8 +165,8 @@ def test_a_provider_tells_fee_and_total_or_keeps_them_to_itself(sold: Sale) -> N
         fee = amounts(method.fee) | amounts(method.fee // 2)
         assert bool(fee & values) == made.sends.fee, made.seed
         whole = amounts(method.total)
-        told = bool(whole & values) or any(str(form) in texts for form in whole if isinstance(form, str))
-        assert told == (made.sends.total or made.sends.instalments), made.seed
+        sent = bool(whole & values) or any(str(form) in texts for form in whole if isinstance(form, str))
+        assert sent == (made.sends.total or made.sends.instalments), made.seed
         insured = amounts(1350) | amounts(675)
         assert insured & values, made.seed
         if made.sends.seat_prices:
@@ -176,17 +176,17 @@ def test_a_provider_tells_fee_and_total_or_keeps_them_to_itself(sold: Sale) -> N
     assert len(seen) == 4
 
 
-def test_amounts_in_cents_are_marked_where_a_provider_says_so(sold: Sale) -> None:
+def test_amounts_in_cents_are_marked_where_a_provider_marks_them(sold: Sale) -> None:
     marks = ("cents", "centavos")
     messages: dict[str, Message] = {"search": "search", "trip": "trip", "hold": "hold", "quote": "quote"}
     for made in map(shape, MANY):
         for family in made.sends.cents:
             style = getattr(made, f"{family}_money")
-            told = sold.shaped(made, messages[family])
+            payload = sold.shaped(made, messages[family])
             silent = family == "hold" and not made.sends.hold_price
-            said = any(mark in str(value).casefold() for value in found(told) for mark in marks)
+            marked = any(mark in str(value).casefold() for value in found(payload) for mark in marks)
             if style == "cents" and not silent:
-                assert said == made.sends.cents_marked, (made.seed, family)
+                assert marked == made.sends.cents_marked, (made.seed, family)
 
 
 def test_undocumented_members_are_none_of_those_that_a_sale_reads() -> None:
@@ -198,9 +198,9 @@ def test_a_count_beside_the_trips_counts_those_of_its_list(sold: Sale) -> None:
     names = {name for words in WORDS["count of trips"] for name in words.split()}
     counted = 0
     for made in map(shape, MANY):
-        told = sold.shaped(made, "search")
+        payload = sold.shaped(made, "search")
         mixed = made.search_back == "mixed" and made.search_envelope in ("plain", "wrapped", "success")
-        for entry in _objects(told):
+        for entry in _objects(payload):
             counts = [v for n, v in entry.items() if n in {cased(name, made.case) for name in names}]
             lists = [value for value in entry.values() if isinstance(value, list)]
             if made.paging == "count" and made.search_envelope == "plain" and counts and lists:
@@ -214,18 +214,18 @@ def test_a_day_without_trips_is_empty_at_every_provider(sold: Sale) -> None:
     ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
     nothing: dict[str, Any] = {"departures": [], "returns": []}
     for made in map(shape, MANY):
-        told = shaped(made, "search", nothing, now=0.0, context=Context())
-        assert not ids & found(told)
-        assert not [entry for entry in _objects(told) if shown_name(made, "serviceClass") in entry]
+        payload = shaped(made, "search", nothing, now=0.0, context=Context())
+        assert not ids & found(payload)
+        assert not [entry for entry in _objects(payload) if shown_name(made, "serviceClass") in entry]
 
 
 def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
-    first = {"seats": sold.told["hold"]["seats"][:1]}
+    first = {"seats": sold.payloads["hold"]["seats"][:1]}
     context = Context(labels=(sold.held[0].label,), full={sold.held[0].label: 19_000})
     bare = 0
     for made in map(shape, MANY):
-        told = shaped(made, "hold", first, now=sold.world.clock.now(), context=context)
-        values = found(told)
+        payload = shaped(made, "hold", first, now=sold.world.clock.now(), context=context)
+        values = found(payload)
         assert sold.held[0].id in values and sold.held[1].id not in values
         bare += sold.held[0].label not in values
     assert bare, "some answer a list of bare ids"
@@ -246,8 +246,8 @@ def test_the_command_describes_a_provider_and_refuses_what_is_none() -> None:
         command = [sys.executable, "-m", "pos_app.sandbox", *words]
         return subprocess.run(command, capture_output=True, text=True, timeout=30)
 
-    told = run("--shape", "12", "--describe")
-    assert (told.returncode, told.stdout.splitlines()) == (0, describe(shape(12)))
+    ended = run("--shape", "12", "--describe")
+    assert (ended.returncode, ended.stdout.splitlines()) == (0, describe(shape(12)))
     for words in (["--describe"], ["--shape", "-3"]):
         refused = run(*words)
         assert (refused.returncode, refused.stdout) == (2, "")

@@ -54,12 +54,12 @@ def first(**wanted: Any) -> Shape:
     )
 
 
-def fits(model: Any, told: Any) -> None:
-    TypeAdapter(model).validate_python(told)
+def fits(model: Any, payload: Any) -> None:
+    TypeAdapter(model).validate_python(payload)
 
 
-def values(told: Any) -> set[Any]:
-    return {value for value in leaves(told) if value is not None}
+def values(payload: Any) -> set[Any]:
+    return {value for value in leaves(payload) if value is not None}
 
 
 def bodies(partner: Partner, public_id: str, trip: str) -> dict[str, bytes]:
@@ -86,12 +86,12 @@ def test_without_a_provider_every_reply_is_as_before(shaped: Partner) -> None:
     assert bodies(shaped, public_id, trip) == before
 
 
-def test_a_provider_is_put_in_force_and_told(shaped: Partner) -> None:
-    told = put(shaped, 12)
-    assert told["seed"] == 12 and shaped.sandbox.state()["shape"] == 12
-    assert set(told["choices"]) == {"seed", *choices()}
-    assert told["sends"]["fee"] == shape(12).sends.fee
-    assert told["lines"][0] == "Provedor 12"
+def test_a_provider_is_activated_and_described(shaped: Partner) -> None:
+    payload = put(shaped, 12)
+    assert payload["seed"] == 12 and shaped.sandbox.state()["shape"] == 12
+    assert set(payload["choices"]) == {"seed", *choices()}
+    assert payload["sends"]["fee"] == shape(12).sends.fee
+    assert payload["lines"][0] == "Provedor 12"
     with pytest.raises(AssertionError, match="400"):
         put(shaped, -1)
     assert put(shaped, None)["seed"] is None
@@ -177,16 +177,16 @@ def test_a_provider_may_lose_the_partners_own_id(shaped: Partner) -> None:
     assert shaped.get("/v6/orders", externalRemoteId="perdido-1") == []
 
 
-def test_refused_seats_are_left_out_or_told(shaped: Partner) -> None:
+def test_refused_seats_are_left_out_or_marked(shaped: Partner) -> None:
     shaped.quirk(hold_refuses_third=True)
     for form in ("missing", "status", "labels", "reasons"):
         trip = shaped.direct()
         labels = shaped.free(trip)[:3]
         put(shaped, first(hold_refused=form, hold_form="list", hold_envelope="plain").seed)
-        told = shaped.hold(trip, *labels).json()
+        payload = shaped.hold(trip, *labels).json()
         put(shaped, None)
-        assert set(labels[:2]) <= values(told)
-        assert (labels[2] in values(told)) == (form != "missing"), form
+        assert set(labels[:2]) <= values(payload)
+        assert (labels[2] in values(payload)) == (form != "missing"), form
 
 
 def test_quirks_go_on_under_a_provider(shaped: Partner) -> None:
@@ -207,12 +207,12 @@ def test_a_provider_may_answer_in_pages(shaped: Partner) -> None:
     for envelope in ("plain", "array", "wrapped", "success", "grouped", "sections"):
         put(shaped, first(search_envelope=envelope, trip_ids="uuids").seed)
         pages = range(1, -(-len(whole) // 4) + 1)
-        told = [values(shaped.search(page=str(page)).json()) for page in pages]
-        assert all(any(ids[0] in page for page in told) for ids in whole), envelope
-        assert len(pages) in told[0], envelope
+        found = [values(shaped.search(page=str(page)).json()) for page in pages]
+        assert all(any(ids[0] in page for page in found) for ids in whole), envelope
+        assert len(pages) in found[0], envelope
 
 
-def test_what_really_happened_is_told_beside_the_replies(shaped: Partner) -> None:
+def test_what_really_happened_is_available_beside_the_replies(shaped: Partner) -> None:
     trip = shaped.direct()
     block = shaped.block(trip, discount={"type": "student"})
     body = shaped.body([block], insurance=True, externalRemoteId="venda-9")
@@ -237,8 +237,8 @@ def test_a_post_whose_status_the_contract_does_not_show_answers_200_or_201(shape
     for label, status in zip(shaped.free(trip), ("200", "201"), strict=False):
         put(shaped, first(post_status=status).seed)
         held = shaped.hold(trip, label)
-        asked = {"customer": {"email": "maria@exemplo.com.br"}}
-        session = shaped.http.post("/v4/payments/session", params={"clientId": 7}, json=asked)
+        request = {"customer": {"email": "maria@exemplo.com.br"}}
+        session = shaped.http.post("/v4/payments/session", params={"clientId": 7}, json=request)
         assert [held.status_code, session.status_code] == [int(status)] * 2
 
 
@@ -254,19 +254,19 @@ def test_orders_are_true_at_hundreds_of_providers(shaped: Partner, method: str) 
     code = detail["payments"][0]["meta"].get("qrCode")
     for made in map(shape, range(300)):
 
-        def told(message: Message, default: Any, made: Shape = made) -> set[Any]:
+        def sent(message: Message, default: Any, made: Shape = made) -> set[Any]:
             return values(form_of(made, message, default, now=0.0, context=context))
 
-        assert made.sends.sync_id == (public_id in told("created", created)), made.seed
-        full = told("order", detail)
+        assert made.sends.sync_id == (public_id in sent("created", created)), made.seed
+        full = sent("order", detail)
         pix = set() if code is None else values(detail["payments"][0]["meta"])
         assert values(detail) - pix - {"item", "localizer"} <= full, made.seed
         assert ("venda-1" in full) == made.sends.remote_echo
-        shown = told("checkout", outcome)
+        shown = sent("checkout", outcome)
         assert {public_id, outcome["data"]["totalAmount"]} <= shown
-        word = outcome["data"]["status"]
-        said = {str(value).casefold() for value in shown}
-        assert word in said or outcome["data"]["checkoutStatus"]["code"] in shown
+        status = outcome["data"]["status"]
+        texts = {str(value).casefold() for value in shown}
+        assert status in texts or outcome["data"]["checkoutStatus"]["code"] in shown
         if code:
             assert code in full | shown
-        assert values(fiscal) <= told("fiscal", fiscal)
+        assert values(fiscal) <= sent("fiscal", fiscal)

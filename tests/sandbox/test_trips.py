@@ -68,7 +68,7 @@ def test_between_small_cities_some_days_have_no_trip() -> None:
     assert 5 < sum(empty) < 40
 
 
-def test_an_id_of_another_seed_or_of_nobody_is_no_trip() -> None:
+def test_an_id_of_another_seed_or_an_unknown_id_is_no_trip() -> None:
     run = Run(1, 2, LATE, 3)
     assert TripIds(1).read(TripIds(1).write(run)) == run
     assert TripIds(2).read(TripIds(1).write(run)) is None
@@ -152,9 +152,9 @@ def test_a_terminal_gives_only_its_own_trips(partner: Partner) -> None:
 
 
 def test_the_way_back_comes_with_a_return_date(partner: Partner) -> None:
-    told = partner.search(returnDate=BACK).json()
-    assert {t["departure"]["place"]["city"] for t in told["returns"]} == {"Belo Horizonte"}
-    assert {t["departure"]["schedule"]["date"] for t in told["returns"]} == {BACK}
+    payload = partner.search(returnDate=BACK).json()
+    assert {t["departure"]["place"]["city"] for t in payload["returns"]} == {"Belo Horizonte"}
+    assert {t["departure"]["schedule"]["date"] for t in payload["returns"]} == {BACK}
     assert partner.search().json()["returns"] == []
 
 
@@ -167,7 +167,7 @@ def test_class_and_company_filter_the_search(partner: Partner) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "says"),
+    ("query", "message"),
     [
         ({"from": "atlantis"}, "atlantis"),
         ({"to": "sao-paulo-tiete-sp"}, "different places"),
@@ -176,23 +176,21 @@ def test_class_and_company_filter_the_search(partner: Partner) -> None:
         ({"clientId": "seven"}, "clientId"),
     ],
 )
-def test_a_search_that_makes_no_sense_is_400_in_shape_a(
-    partner: Partner, query: dict[str, str], says: str
-) -> None:
+def test_an_invalid_search_is_400_in_shape_a(partner: Partner, query: dict[str, str], message: str) -> None:
     answer = partner.search(**query)
-    told = answer.json()
-    assert (answer.status_code, told["statusCode"], told["error"]) == (400, 400, "Bad Request")
-    assert says in " ".join(told["message"])
-    assert told["transactionId"]
+    payload = answer.json()
+    assert (answer.status_code, payload["statusCode"], payload["error"]) == (400, 400, "Bad Request")
+    assert message in " ".join(payload["message"])
+    assert payload["transactionId"]
 
 
 def test_the_seat_map_agrees_with_the_search(partner: Partner) -> None:
     trip = next(t for t in partner.trips() if t["type"] == "direct" and t["availableSeats"])
-    told = partner.get(f"/v4/trips/{trip['tripUuids'][0]}")
-    free = [seat for seat in told["map"] if seat["available"]]
-    assert len(free) == told["availableSeats"] == trip["availableSeats"]
-    assert told["price"]["default"] == trip["discountedPrice"]
-    assert told["price"]["original"] == trip["price"]
+    payload = partner.get(f"/v4/trips/{trip['tripUuids'][0]}")
+    free = [seat for seat in payload["map"] if seat["available"]]
+    assert len(free) == payload["availableSeats"] == trip["availableSeats"]
+    assert payload["price"]["default"] == trip["discountedPrice"]
+    assert payload["price"]["original"] == trip["price"]
 
 
 def test_an_itinerary_runs_from_end_to_end(partner: Partner) -> None:

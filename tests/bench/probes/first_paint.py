@@ -25,7 +25,7 @@ def _bare() -> None:
 
     class Bare(QMainWindow):
         def paintEvent(self, event: object) -> None:
-            _tell()
+            _report()
 
     application = QApplication([])
     window = Bare()
@@ -39,7 +39,7 @@ def _desk() -> None:
     from pos_app.system.options import Options
 
     def painted(_session: app.Session) -> int:
-        _tell()
+        _report()
         return 0
 
     app.Session.run = painted  # type: ignore[assignment,method-assign]
@@ -47,7 +47,7 @@ def _desk() -> None:
     sys.exit(app.run(Options(folder, folder / "settings.json")))
 
 
-def _tell() -> None:
+def _report() -> None:
     taken = (time.monotonic_ns() - int(os.environ["BENCH_STARTED"])) / 1e6
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     print(json.dumps({"painted_ms": taken, "memory_mb": resident}), flush=True)

@@ -21,7 +21,7 @@ from pos_app.journal.journal import Journal
 from tests.bench.calibration import slowness
 from tests.campaigns.power_cut.sales import BEGAN, step
 
-_LOG = tuple(LogEntry(BEGAN, what, "as long as what a time line tells") for what in "abcdefgh")
+_LOG = tuple(LogEntry(BEGAN, what, "as long as entries of a time line") for what in "abcdefgh")
 _OPEN_EVERY = 5000
 
 

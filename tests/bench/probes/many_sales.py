@@ -67,7 +67,7 @@ async def sell(counter: Counter, number: int) -> None:
 
 
 def _cpf(number: int) -> str:
-    """Return another person's CPF: nobody is sold a second seat on a bus while the first order is open."""
+    """Return another person's CPF: one person gets no second seat while the first order is open."""
     digits = [int(digit) for digit in f"{529_000_000 + number:09}"]
     for _ in range(2):
         rest = sum(digit * weight for digit, weight in zip(reversed(digits), range(2, 12), strict=False)) % 11
@@ -83,8 +83,8 @@ def _focus_name() -> str:
 def _control(path: str, body: object) -> None:
     base = urlsplit(os.environ["BENCH_BASE_URL"])
     address = f"{base.scheme}://{base.netloc}/_sandbox/{path}"
-    asked = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})
-    urllib.request.urlopen(asked, timeout=10).close()
+    request = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})
+    urllib.request.urlopen(request, timeout=10).close()
 
 
 def memory_mb() -> tuple[float, float]:

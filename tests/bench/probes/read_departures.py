@@ -30,19 +30,19 @@ _ROUTE = trips.Route("sao-paulo-sp", "belo-horizonte-mg", _DAY)
 
 
 async def _reply() -> bytes:
-    """Return departures as the sandbox tells them, repeated with ids of their own until they are enough."""
+    """Return departures as the sandbox sends them, repeated with ids of their own until they are enough."""
     with tempfile.TemporaryDirectory() as folder:
         sandbox = DemoSandbox(Path(folder))
         try:
             address = sandbox.address()
             user, _, secret = address.credentials.partition(":")
             client = PartnerClient(Connection(address.base_url, user, secret, address.client_id))
-            asked = {"from": _ROUTE.origin, "to": _ROUTE.destination, "departureDate": _DAY.isoformat()}
-            told = json.loads((await client.call(SEARCH, asked)).body)
+            query = {"from": _ROUTE.origin, "to": _ROUTE.destination, "departureDate": _DAY.isoformat()}
+            payload = json.loads((await client.call(SEARCH, query)).body)
             await client.aclose()
         finally:
             sandbox.stop()
-    some = [json.dumps(entry) for entry in told["departures"]]
+    some = [json.dumps(entry) for entry in payload["departures"]]
     entries = [json.loads(some[number % len(some)]) for number in range(_COUNT)]
     for number, entry in enumerate(entries):
         for leg, part in enumerate(entry["parts"]):
@@ -68,7 +68,7 @@ _STRANGE = {
 
 
 def _renamed(node: Any) -> Any:
-    """Return a reply as a provider tells it who chose other names for what the contract leaves open."""
+    """Return a reply as a provider sends it that chose other names for what the contract leaves open."""
     if isinstance(node, dict):
         return {_STRANGE.get(key, key): _renamed(value) for key, value in node.items()}
     return [_renamed(item) for item in node] if isinstance(node, list) else node
@@ -82,7 +82,7 @@ async def _read(body: bytes) -> int:
 
 
 async def _longest_slice(body: bytes) -> float:
-    """Read the reply beside somebody who wants every turn of the loop; return his longest wait in ms."""
+    """Read the reply beside a task that wants every turn of the loop; return its longest wait in ms."""
     longest, reading = 0.0, True
 
     async def watch() -> None:

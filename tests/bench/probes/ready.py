@@ -30,14 +30,14 @@ def main() -> None:
 
         opened = Desk.open_search
 
-        async def open_and_tell(desk: Any) -> None:
+        async def open_and_report(desk: Any) -> None:
             await opened(desk)
             assert desk._core.provider is not None
             taken = (time.monotonic_ns() - int(os.environ["BENCH_STARTED"])) / 1e6
             print(json.dumps({"ready_ms": taken}), flush=True)
             os._exit(0)
 
-        Desk.open_search = open_and_tell  # type: ignore[assignment,method-assign]
+        Desk.open_search = open_and_report  # type: ignore[assignment,method-assign]
         await whole(session, quit_event)  # type: ignore[arg-type]
 
     app.Session._main = until_open  # type: ignore[assignment,method-assign]

@@ -89,8 +89,8 @@ def main(count: int) -> dict[str, object]:
 
         times["one_ms"].append(_timed(one))
         times["whole_ms"].append(_timed(all_of_it))
-    told = QAccessible.queryAccessibleInterface(shown)
-    names = {told.child(number).text(QAccessible.Text.Name) for number in range(told.childCount())}
+    interface = QAccessible.queryAccessibleInterface(shown)
+    names = {interface.child(number).text(QAccessible.Text.Name) for number in range(interface.childCount())}
     missing = sum(f"Poltrona {label}" not in names for label in _LABELS)
     shown.close()
     return {**times, "missing": missing}

@@ -77,10 +77,10 @@ def _measure(count: int, folder: Path) -> dict[str, list[float]]:
         try:
             for number in range(_FIRST + count):
                 plain, _ = _timed(bare, "/", {})
-                asked, _ = _timed(search, path, headers)
+                searched, _ = _timed(search, path, headers)
                 if number >= _FIRST:
                     times["bare_ms"].append(plain)
-                    times["search_ms"].append(asked)
+                    times["search_ms"].append(searched)
         finally:
             server.terminate()
             sandbox.stop()

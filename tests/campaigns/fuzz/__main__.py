@@ -1,4 +1,4 @@
-"""Damage replies and let the real client read them. ``--help`` tells its options."""
+"""Damage replies and let the real client read them. ``--help`` lists its options."""
 
 from __future__ import annotations
 

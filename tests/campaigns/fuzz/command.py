@@ -22,11 +22,11 @@ from tests.table import add_json, show, write_json
 
 
 def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
-    """Read so many damaged replies of one resource.
+    """Read this many damaged replies of one resource.
 
     Raises:
         AssertionError: a wrong outcome.
-        Exception: whatever the client did not turn into a fault.
+        Exception: an error that the client did not turn into a fault.
     """
     loop = asyncio.new_event_loop()
 
@@ -50,7 +50,7 @@ def fuzz(resource: Resource, examples: int, number: int = 0) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Fuzz the chosen resources and tell each outcome; return the exit code."""
+    """Fuzz the chosen resources and print each outcome; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="bootstrap.py fuzz", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -60,23 +60,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--only", action="append", choices=[one.name for one in RESOURCES])
     parser.add_argument("--seed", type=int, default=0)
     add_json(parser)
-    told = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     logging.disable(logging.CRITICAL)  # Entries that are set aside, by the thousand.
     with tempfile.TemporaryDirectory() as folder:
         set_hypothesis_home_dir(folder)  # Else it leaves a folder where the command was typed.
-        return _fuzz_all(told)
+        return _fuzz_all(options)
 
 
-def _fuzz_all(told: argparse.Namespace) -> int:
+def _fuzz_all(options: argparse.Namespace) -> int:
     found: dict[str, str] = {}
     rows: list[tuple[object, ...]] = []
     for resource in RESOURCES:
-        if told.only and resource.name not in told.only:
+        if options.only and resource.name not in options.only:
             continue
         began = time.monotonic()
         try:
-            fuzz(resource, told.examples, told.seed)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for.
+            fuzz(resource, options.examples, options.seed)
+        except Exception as error:  # noqa: BLE001 - any exception is a finding.
             found[resource.name] = f"{type(error).__name__}: {error}"
             print(f"BROKEN  {resource.name}: {found[resource.name]}", flush=True)
             for note in getattr(error, "__notes__", ()):
@@ -85,5 +85,5 @@ def _fuzz_all(told: argparse.Namespace) -> int:
         rows.append((resource.name, f"{time.monotonic() - began:.0f}", verdict))
         print(f"{resource.name}: {verdict}", file=sys.stderr, flush=True)
     show(("reply", "seconds", ""), rows)
-    write_json(told.json, {"examples": told.examples, "seed": told.seed, "broken": found})
+    write_json(options.json, {"examples": options.examples, "seed": options.seed, "broken": found})
     return 1 if found else 0

@@ -1,4 +1,4 @@
-"""Every reply that the client reads: its example, how it is asked for, and what must never come of it."""
+"""Every reply that the client reads: its example, how it is requested, and which outcomes are wrong."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ class Answering(Transport):
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A reply. ``wrong`` says what must not be made of it, given its bytes; the empty text is fine."""
+    """A reply. ``wrong`` takes an outcome and the reply and returns what is wrong, or the empty text."""
 
     name: str
     example: str
     status: int
-    ask: Callable[[PartnerClient], Awaitable[object]]
+    call: Callable[[PartnerClient], Awaitable[object]]
     wrong: Callable[[object, bytes], str] = lambda _answer, _body: ""
 
     @property
@@ -97,7 +97,7 @@ class Resource:
         transport = Answering(self.status, body, for_token=self.name == "token")
         client = PartnerClient(connection, transport, now=lambda: _NOW)
         try:
-            answer = await self.ask(client)
+            answer = await self.call(client)
         except Fault:
             return ""
         return self.wrong(answer, body)

@@ -19,7 +19,7 @@ def test_damaged_replies_are_faults(resource: Resource, caplog: pytest.LogCaptur
     fuzz(resource, 500)
 
 
-def test_the_judges_have_teeth() -> None:
+def test_the_judges_find_wrong_outcomes() -> None:
     assert NAMED["order created async"].wrong(Rejected("x"), b"{}")
     assert NAMED["order refused"].wrong(Rejected("x"), b'{"publicId": "GB7K"}')
     assert NAMED["order refused"].wrong(Rejected("x"), b"{}") == ""

@@ -1,4 +1,4 @@
-"""Kill the real program again and again. ``--help`` tells its options."""
+"""Kill the real program again and again. ``--help`` lists its options."""
 
 from __future__ import annotations
 

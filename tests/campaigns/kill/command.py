@@ -51,7 +51,7 @@ def kills(each: int, at_random: int, seed: int) -> list[Kill]:
 
 
 def perform(chosen: Sequence[Kill], folder: Path, jobs: int) -> Iterator[Outcome]:
-    """Make the rounds, ``jobs`` at a time, each with a sandbox that is its own meanwhile."""
+    """Make the rounds, ``jobs`` at a time, each with a sandbox that no other round uses meanwhile."""
     free: SimpleQueue[Sandbox] = SimpleQueue()
 
     def one(number: int, kill: Kill) -> Outcome:
@@ -68,7 +68,7 @@ def perform(chosen: Sequence[Kill], folder: Path, jobs: int) -> Iterator[Outcome
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make the rounds, tell every problem at once and the counts at the end; return the exit code."""
+    """Make the rounds, print every problem at once and the counts at the end; return the exit code."""
     parser = argparse.ArgumentParser(prog="bootstrap.py kill", description=__doc__)
     parser.add_argument("--each", type=int, default=50, metavar="N", help="rounds at every point (50)")
     parser.add_argument("--random", type=int, default=2000, metavar="N", help="rounds at random times (2000)")
@@ -76,13 +76,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="rounds at a time (2)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random times (1)")
     add_json(parser)
-    told = parser.parse_args(arguments)
-    chosen = [k for k in kills(told.each, told.random, told.seed) if k.window or not told.window]
+    options = parser.parse_args(arguments)
+    chosen = [k for k in kills(options.each, options.random, options.seed) if k.window or not options.window]
     folder = Path(tempfile.mkdtemp(prefix="guiche-kills-"))
-    print(f"{len(chosen)} rounds, seed {told.seed}, in {folder}", flush=True)
+    print(f"{len(chosen)} rounds, seed {options.seed}, in {folder}", flush=True)
     started, bad, left, died = time.monotonic(), 0, Counter[str](), 0
     rounds: list[dict[str, object]] = []
-    for number, outcome in enumerate(perform(chosen, folder, told.jobs), 1):
+    for number, outcome in enumerate(perform(chosen, folder, options.jobs), 1):
         left[outcome.state or "nothing"] += 1
         died += outcome.died
         rounds.append(
@@ -100,7 +100,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{number} rounds, {bad} problems, {time.monotonic() - started:.0f} s", flush=True)
     print(f"{len(chosen)} rounds, {died} killed in time, {bad} problems, {time.monotonic() - started:.0f} s")
     show(("left behind", "rounds"), left.most_common())
-    write_json(told.json, {"seed": told.seed, "rounds": rounds})
+    write_json(options.json, {"seed": options.seed, "rounds": rounds})
     if not bad:
         shutil.rmtree(folder)
     return 1 if bad else 0

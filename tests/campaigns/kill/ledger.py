@@ -47,7 +47,7 @@ def differences(attempts: Sequence[Attempt], orders: Sequence[Mapping[str, Any]]
 
 
 def unfinished(attempts: Sequence[Attempt], orders: Sequence[Mapping[str, Any]]) -> bool:
-    """Tell whether an attempt whose order exists is still open: asking once more must settle it."""
+    """Return whether an attempt whose order exists is still open: another query must settle it."""
     made = {str(order["externalRemoteId"]) for order in orders}
     return any(not attempt.settled and attempt.partner_id in made for attempt in attempts)
 
@@ -55,7 +55,7 @@ def unfinished(attempts: Sequence[Attempt], orders: Sequence[Mapping[str, Any]])
 def _of_order(order: Mapping[str, Any], attempt: Attempt | None) -> list[str]:
     number = order["publicId"]
     if attempt is None:
-        return [f"lost: nobody at the desk knows order {number}"]
+        return [f"lost: the desk does not know order {number}"]
     if attempt.state in _NONE_EXISTS:
         return [f"lost: order {number} exists, the desk says {attempt.state}"]
     if attempt.public_id != number:

@@ -1,9 +1,9 @@
-"""The real program, started so that it dies where it is told to.
+"""The real program, started so that it dies at a chosen point.
 
 usage: program.py [--die POINT] [--clerk DAYS [--card]] -- WORDS OF POS-APP
 
 POINT is STATE:before, STATE:line or STATE:after of the journal's record of that state: nothing is written,
-the line of the side file is, all is. Or it is after-sending:SECONDS. With --clerk, hands sell a
+the line of the side file is, all is. Or it is after-sending:SECONDS. With --clerk, key presses sell a
 trip of so many days ahead in the window, paid by PIX or with a card.
 """
 
@@ -21,7 +21,7 @@ from pos_app.journal.sidefile import SideFile
 
 
 def die() -> None:
-    """End as a power cut would: no handler, no flush, no goodbye."""
+    """End as a power cut would: no handler, no flush, no clean-up."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -78,9 +78,9 @@ def main(words: list[str]) -> int:
     if "--die" in ours:
         die_at(ours[ours.index("--die") + 1])
     if "--clerk" in ours:
-        from tests.campaigns.kill import hands
+        from tests.campaigns.kill import clerk
 
-        hands.sit_down(int(ours[ours.index("--clerk") + 1]), card="--card" in ours)
+        clerk.start_selling(int(ours[ours.index("--clerk") + 1]), card="--card" in ours)
     from pos_app import cli
 
     return cli.run(theirs)

@@ -1,4 +1,4 @@
-"""One round: start the program, kill it, let ``pos-app recover`` find out, compare."""
+"""One round: start the program, kill it, let ``pos-app recover`` settle it, compare."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PROGRAM = Path(__file__).resolve().parent / "program.py"
 _STARTS = 4
 _LONGEST = 120.0
 _DAYS = 50
-"""On so many days sales are spread, the window's after those of the command, so that no coach gets full."""
+"""The sales are spread over this many days, the window's after those of the command: no coach gets full."""
 SELL_POINTS = tuple(
     f"{state}:{where}" for state in ("sending", "known", "completed") for where in ("before", "line", "after")
 )
@@ -49,7 +49,7 @@ class Kill:
 
     @property
     def name(self) -> str:
-        """How the round is told of."""
+        """The name of the round in reports."""
         what = f"window by {'card' if self.card else 'PIX'}" if self.window else "sell"
         return f"{what} {self.point or f'{self.delay:.3f} s'}"
 
@@ -73,10 +73,12 @@ class Outcome:
 def round_of(kill: Kill, sandbox: Sandbox, folder: Path, number: int) -> Outcome:
     """Perform a round in a data folder of its own, which is kept only if something is wrong."""
     before = sandbox.state()
-    code, said = _run(kill, sandbox, folder, number)
+    code, output = _run(kill, sandbox, folder, number)
     died = code == -signal.SIGKILL
     problems = (
-        [] if died or kill.delay else [f"it was to die at {kill.point} and ended with {code}: {said[-400:]}"]
+        []
+        if died or kill.delay
+        else [f"it was to die at {kill.point} and ended with {code}: {output[-400:]}"]
     )
     left = _journal(folder)
     found: list[str] = []
@@ -115,12 +117,12 @@ def _run(kill: Kill, sandbox: Sandbox, folder: Path, number: int) -> tuple[int, 
         start_new_session=True,
     ) as process:
         try:
-            _, said = process.communicate("" if kill.window else plan(number), kill.delay or _LONGEST)
+            _, output = process.communicate("" if kill.window else plan(number), kill.delay or _LONGEST)
         except subprocess.TimeoutExpired:
             process.kill()
-            _, said = process.communicate()
+            _, output = process.communicate()
     _end_family(process.pid)
-    return process.returncode, said
+    return process.returncode, output
 
 
 def _end_family(leader: int) -> None:
@@ -155,11 +157,11 @@ def _recover(sandbox: Sandbox, folder: Path, patience: float) -> list[str]:
         check=False,
     )
     try:
-        told: dict[str, Any] = json.loads(done.stdout)
+        report: dict[str, Any] = json.loads(done.stdout)
     except ValueError:
         return [f"recover ended with {done.returncode}: {done.stdout}{done.stderr[-400:]}"]
-    if (done.returncode in _STILL_OPEN) is not bool(told.get("open")):
-        return [f"recover ended with {done.returncode} and told {done.stdout}"]
+    if (done.returncode in _STILL_OPEN) is not bool(report.get("open")):
+        return [f"recover ended with {done.returncode} and reported {done.stdout}"]
     return []
 
 

@@ -1,4 +1,4 @@
-"""The other party of the kill loop: one sandbox process, told to be quick."""
+"""The provider of the kill loop: one sandbox process, set to answer quickly."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Sandbox:
         """Return its orders and how often each operation was called."""
         address = f"{self.base_url.removesuffix('/partners/api')}/_sandbox/state"
         with urllib.request.urlopen(address, timeout=30) as answer:
-            told: dict[str, Any] = json.load(answer)
-        return told
+            state: dict[str, Any] = json.load(answer)
+        return state
 
     def environment(self) -> dict[str, str]:
         """Return the environment of a program that sells here."""

@@ -17,7 +17,7 @@ ROUNDS = (
     *(kill for kill in kills(0, 8, seed=7) if not kill.window),
 )
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="a kill without a goodbye is a POSIX signal")
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="a kill that runs no handler is a POSIX signal")
 
 
 @pytest.fixture(scope="module")

@@ -24,12 +24,12 @@ from tests.campaigns.mutation.rooms import CampaignError, Room
 def main(words: list[str] | None = None) -> int:
     """Run the campaign and return its exit code."""
     known_rooms = rooms.load()
-    asked = _parser(list(known_rooms)).parse_args(words)
+    chosen = _parser(list(known_rooms)).parse_args(words)
     if not hasattr(os, "fork"):
         print("mutation: this system has no fork; run the campaign on Linux or macOS", file=sys.stderr)
         return 2
     try:
-        return _campaign([known_rooms[name] for name in asked.room or known_rooms], asked)
+        return _campaign([known_rooms[name] for name in chosen.room or known_rooms], chosen)
     except CampaignError as reason:
         print(f"mutation: {reason}", file=sys.stderr)
         return 2
@@ -38,28 +38,28 @@ def main(words: list[str] | None = None) -> int:
         return 130
 
 
-def _campaign(wanted: list[Room], asked: argparse.Namespace) -> int:
+def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
     known = survivors.load()
-    lines = changed_lines(rooms.ROOT, asked.changed) if asked.changed else None
+    lines = changed_lines(rooms.ROOT, chosen.changed) if chosen.changed else None
     reports: list[RoomReport] = []
-    ends = time.monotonic() + asked.seconds
+    ends = time.monotonic() + chosen.seconds
     if lines is not None:
         wanted = [room for room in wanted if lines.keys() & set(map(str, room.sources(rooms.ROOT)))]
     for place, room in enumerate(wanted):
         left = max(0.0, ends - time.monotonic()) / (len(wanted) - place)  # What one leaves, the others have.
-        only = frozenset(asked.module) if asked.module else None
-        options = Options(rooms.ROOT, asked.cache, asked.jobs, lines, asked.limit, asked.seed, left, only)
+        only = frozenset(chosen.module) if chosen.module else None
+        options = Options(rooms.ROOT, chosen.cache, chosen.jobs, lines, chosen.limit, chosen.seed, left, only)
         reports.append(run_room(room, options, known))
         print(report.table(reports[-1:]), file=sys.stderr, flush=True)
     for one in (tried for done in reports for tried in done.unexplained):
         print(report.survivor(one))
-        if asked.entries:
+        if chosen.entries:
             print(one.change.entry())
     print(report.table(reports) if reports else "nothing of these rooms changed")
     for sentence in report.outdated(reports, known):
         print(f"survivors.toml: {sentence}")
-    if asked.json:
-        asked.json.write_text(
+    if chosen.json:
+        chosen.json.write_text(
             json.dumps(report.as_json(reports), indent=1, ensure_ascii=False), encoding="utf-8"
         )
     failed = report.verdict(reports, only_changed=lines is not None)

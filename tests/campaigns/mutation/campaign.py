@@ -128,7 +128,7 @@ def _wanted(every: list[Mutant], options: Options) -> list[int]:
 
 
 class _Trial:
-    """Hands the mutants of a room to the processes that try them, and keeps what comes back."""
+    """Gives the mutants of a room to the processes that try them, and keeps what comes back."""
 
     def __init__(self, room: Room, options: Options) -> None:
         self._room = room
@@ -188,12 +188,12 @@ class _Trial:
         finally:
             found = self._store.take(plan.out)
             path.unlink(missing_ok=True)
-        told = f"  {self._room.name}, {how}: {len(found)} mutants in {time.time() - began:.0f} s"
-        print(told, file=sys.stderr, flush=True)
+        text = f"  {self._room.name}, {how}: {len(found)} mutants in {time.time() - began:.0f} s"
+        print(text, file=sys.stderr, flush=True)
         return found
 
     def _wait(self, command: list[str], plan: Plan, what: str) -> None:
-        """Wait for a process and tell now and then how far it is.
+        """Wait for a process and report its progress now and then.
 
         Raises:
             CampaignError: it failed; the text is its own.
@@ -217,12 +217,12 @@ class _Trial:
                 process.wait()
             if process.returncode:
                 errors.seek(0)
-                told = errors.read().decode(errors="replace").strip()[-2000:]
-                raise CampaignError(f"room {what}: {told or f'ended with {process.returncode}'}")
+                text = errors.read().decode(errors="replace").strip()[-2000:]
+                raise CampaignError(f"room {what}: {text or f'ended with {process.returncode}'}")
 
 
 def _is_left(mutant: Mutant, result: Result | None) -> bool:
-    """Tell whether a mutant waits for the trial in a program imported anew."""
+    """Return whether a mutant waits for the trial in a program imported again."""
     return not mutant.warm if result is None else result.outcome is Outcome.COLD
 
 

@@ -31,12 +31,12 @@ def changed_lines(root: Path, commit: str) -> dict[str, set[int]]:
         "--",
         "*.py",
     ]
-    asked = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    if asked.returncode:
-        raise CampaignError(f"git diff {commit}: {asked.stderr.strip()}")
+    diff = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    if diff.returncode:
+        raise CampaignError(f"git diff {commit}: {diff.stderr.strip()}")
     found: dict[str, set[int]] = {}
     lines: set[int] = set()
-    for line in asked.stdout.splitlines():
+    for line in diff.stdout.splitlines():
         if line.startswith("+++ "):
             lines = found.setdefault(line.removeprefix("+++ b/"), set())
         elif hunk := _HUNK.match(line):
@@ -46,6 +46,6 @@ def changed_lines(root: Path, commit: str) -> dict[str, set[int]]:
 
 
 def concerns(mutant: Mutant, lines: dict[str, set[int]]) -> bool:
-    """Tell whether something changed in the function, or the statement outside of functions, of a mutant."""
+    """Return whether the function of a mutant, or its statement outside of functions, was changed."""
     first, last = mutant.scope
     return not lines.get(mutant.module, set()).isdisjoint(range(first, last + 1))

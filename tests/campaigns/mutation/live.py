@@ -28,7 +28,7 @@ class Functions:
         return [one for one in named if one.__code__.co_firstlineno == line]
 
     def change(self, mutant: Mutant, source: str) -> bool:
-        """Give the functions the mutant's code; tell whether they could take it."""
+        """Give the functions the mutant's code; return whether they could take it."""
         path = str(self._root / mutant.module)
         whole = compile(mutant.applied(source), path, "exec", dont_inherit=True)
         named = [code for code in _nested(whole) if code.co_qualname == mutant.function]

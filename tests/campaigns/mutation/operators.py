@@ -24,7 +24,7 @@ _OWN = (operator_arg_removal, operator_match, operator_string)  # Done here, or 
 
 
 def is_left_alone(node: cst.CSTNode) -> bool:
-    """Tell whether nothing in a node is worth a change: types, decorators, imports, texts for programmers."""
+    """Return whether no part of a node is worth a change: types, decorators, imports, developer texts."""
     match node:
         case cst.Annotation() | cst.Decorator() | cst.Import() | cst.ImportFrom() | cst.TypeAlias():
             return True
@@ -100,7 +100,7 @@ def _negated(test: cst.BaseExpression) -> Iterator[tuple[str, cst.CSTNode, cst.C
 
 
 def is_label(enum: cst.ClassDef, node: cst.CSTNode) -> bool:
-    """Tell whether a node is the text of a member of a plain enum: members are compared by identity."""
+    """Return whether a node is the text of a member of a plain enum: members are compared by identity."""
     return isinstance(node, cst.SimpleString) and any(_name(base.value) == "Enum" for base in enum.bases)
 
 

@@ -40,30 +40,30 @@ class Plan:
 
     def save(self, path: Path) -> None:
         """Write it to a file."""
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             **{name: str(getattr(self, name)) for name in ("root", "reach", "preload", "out")},
             **{name: getattr(self, name) for name in ("tests", "without", "jobs", "seconds", "stop_at")},
             "modules": [str(module) for module in self.modules],
             "mutants": {key: mutant.record() for key, mutant in self.mutants.items()},
         }
-        path.write_text(json.dumps(told), encoding="utf-8")
+        path.write_text(json.dumps(data), encoding="utf-8")
 
     @classmethod
     def load(cls, path: Path) -> Plan:
         """Read it from a file."""
-        told = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(path.read_text(encoding="utf-8"))
         return cls(
-            root=Path(told["root"]),
-            reach=Path(told["reach"]),
-            preload=Path(told["preload"]),
-            out=Path(told["out"]),
-            jobs=told["jobs"],
-            seconds=told["seconds"],
-            stop_at=told["stop_at"],
-            tests=tuple(told["tests"]),
-            without=tuple(told["without"]),
-            modules=tuple(Path(module) for module in told["modules"]),
-            mutants={key: Mutant.of(record) for key, record in told["mutants"].items()},
+            root=Path(data["root"]),
+            reach=Path(data["reach"]),
+            preload=Path(data["preload"]),
+            out=Path(data["out"]),
+            jobs=data["jobs"],
+            seconds=data["seconds"],
+            stop_at=data["stop_at"],
+            tests=tuple(data["tests"]),
+            without=tuple(data["without"]),
+            modules=tuple(Path(module) for module in data["modules"]),
+            mutants={key: Mutant.of(record) for key, record in data["mutants"].items()},
         )
 
     def pending(self) -> Iterator[tuple[str, Mutant]]:
@@ -90,8 +90,8 @@ def results(path: Path) -> dict[str, Result]:
     found: dict[str, Result] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         try:
-            told = json.loads(line)
+            data = json.loads(line)
         except ValueError:
             continue
-        found[told["key"]] = Result(Outcome(told["outcome"]), told["by"], told["seconds"])
+        found[data["key"]] = Result(Outcome(data["outcome"]), data["by"], data["seconds"])
     return found

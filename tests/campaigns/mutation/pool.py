@@ -144,11 +144,11 @@ def _finish(child: _Child, pid: int, status: int | None) -> None:
     else:
         outcome = _CODES.get(os.waitstatus_to_exitcode(status), Outcome.KILLED)
     note = child.folder / "note"
-    said = note.read_text(encoding="utf-8") if note.exists() else ""
+    output = note.read_text(encoding="utf-8") if note.exists() else ""
     if outcome is Outcome.KILLED and os.waitstatus_to_exitcode(status or 0) == BROKEN:
-        raise CampaignError(f"a child of the campaign failed: {said}")
+        raise CampaignError(f"a child of the campaign failed: {output}")
     try:
-        child.task.done(Ended(outcome, said, time.monotonic() - child.began))
+        child.task.done(Ended(outcome, output, time.monotonic() - child.began))
     finally:
         shutil.rmtree(child.folder, ignore_errors=True)
 

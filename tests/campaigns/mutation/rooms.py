@@ -61,7 +61,7 @@ class Room:
 
 def load(table: Path = TABLE) -> dict[str, Room]:
     """Read the table of rooms."""
-    told = tomllib.loads(table.read_text(encoding="utf-8"))
+    entries = tomllib.loads(table.read_text(encoding="utf-8"))
     return {
         name: Room(
             name,
@@ -70,7 +70,7 @@ def load(table: Path = TABLE) -> dict[str, Room]:
             tuple(room.get("without", ())),
             room["seconds"],
         )
-        for name, room in told.items()
+        for name, room in entries.items()
     }
 
 

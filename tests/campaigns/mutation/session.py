@@ -25,7 +25,7 @@ def arguments(plan: Plan) -> list[str]:
         f"--rootdir={plan.root}",
         "-q",
         "--capture=no",
-        "--tb=native",  # Nobody reads it; the others take far longer to write.
+        "--tb=native",  # It is never read; the other formats take far longer to write.
         "--assert=plain",
         "--timeout=0",
         "-p",

@@ -29,8 +29,8 @@ class Change:
         """Return it as the start of an entry of the list."""
         pairs = (("module", self.module), ("function", self.function), ("line", self.line))
         # A JSON string is a TOML string as well.
-        told = "\n".join(f"{name} = {_quoted(text)}" for name, text in (*pairs, ("mutant", self.mutant)))
-        return f'[[survivor]]\n{told}\nreason = ""'
+        lines = "\n".join(f"{name} = {_quoted(text)}" for name, text in (*pairs, ("mutant", self.mutant)))
+        return f'[[survivor]]\n{lines}\nreason = ""'
 
 
 def _quoted(text: str) -> str:

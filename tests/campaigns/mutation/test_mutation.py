@@ -23,7 +23,7 @@ LIMIT = 10
 
 
 def is_large(amount: int) -> bool:
-    """Tell whether an amount needs a second look."""
+    """Return whether an amount needs a second look."""
     return amount >= LIMIT
 
 
@@ -224,9 +224,9 @@ def test_entries_that_fit_no_mutant_or_too_many_are_reported() -> None:
     fits = survivors.Change("shop/price.py", "Basket.total", *OF_NOTHING)
     gone = replace(fits, line="return 1")
     known = {fits: survivors.Known("Nothing is added.", 1), gone: survivors.Known("It was so.", 1)}
-    [told] = survivors.out_of_date(known, here)
-    assert "'return 1'" in told
-    assert "matches 0 mutants" in told
+    [problem] = survivors.out_of_date(known, here)
+    assert "'return 1'" in problem
+    assert "matches 0 mutants" in problem
 
 
 def test_a_listed_survivor_has_a_reason(tmp_path: Path) -> None:

@@ -65,13 +65,13 @@ class Reach:
     @classmethod
     def load(cls, path: Path) -> Reach:
         """Read it from a file."""
-        told = json.loads(path.read_text(encoding="utf-8"))
-        names = list(told["seconds"])
+        data = json.loads(path.read_text(encoding="utf-8"))
+        names = list(data["seconds"])
         lines = {
             module: {int(line): frozenset(names[one] for one in tests) for line, tests in found.items()}
-            for module, found in told["lines"].items()
+            for module, found in data["lines"].items()
         }
-        return cls(told["seconds"], lines)
+        return cls(data["seconds"], lines)
 
 
 def measure(items: Sequence[pytest.Item], root: Path, modules: Iterable[Path], jobs: int) -> Reach:
@@ -107,7 +107,7 @@ def _shares(items: Sequence[pytest.Item], parts: int) -> list[list[pytest.Item]]
 
 
 class _Stopwatch:
-    """Notes for each test its seconds and failures, and tells the coverage which test runs."""
+    """Notes for each test its seconds and failures, and reports to the coverage which test runs."""
 
     def __init__(self, measured: coverage.Coverage) -> None:
         self.seconds: dict[str, float] = {}
@@ -138,8 +138,8 @@ def _measure_share(items: Sequence[pytest.Item], files: dict[str, str], folder: 
     for path in data.measured_files():
         found = data.contexts_by_lineno(path)
         lines[files[path]] = {line: [test for test in tests if test] for line, tests in found.items()}
-    told = {"seconds": watch.seconds, "failed": watch.failed, "lines": lines}
-    (folder / "note").write_text(json.dumps(told), encoding="utf-8")
+    record = {"seconds": watch.seconds, "failed": watch.failed, "lines": lines}
+    (folder / "note").write_text(json.dumps(record), encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Cut the power at every write of the journal. ``--help`` tells its options."""
+"""Cut the power at every write of the journal. ``--help`` lists its options."""
 
 from __future__ import annotations
 

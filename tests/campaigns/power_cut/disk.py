@@ -52,7 +52,7 @@ class SyncFolder:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Not an operation: something that the desk was promised, or asked for, at this moment."""
+    """Not an operation: something that the desk submitted, or was promised, at this moment."""
 
     what: object
 
@@ -64,7 +64,7 @@ Image = dict[str, bytes]
 
 @dataclass(slots=True)
 class Disk:
-    """Replays steps and tells which images a power cut could leave after each."""
+    """Replays steps and builds the images that a power cut could leave after each."""
 
     names: dict[str, int] = field(default_factory=dict)
     contents: dict[int, bytes] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Starts the real journal on what a power cut left and says what was lost."""
+"""Starts the real journal on what a power cut left and returns what was lost."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from tests.campaigns.power_cut.disk import Image
-from tests.campaigns.power_cut.sales import Asked, Parked, Promised
+from tests.campaigns.power_cut.sales import Parked, Promised, Submitted
 
 
 @dataclass(slots=True)
 class Promises:
-    """What the journal said it has, and what it may have."""
+    """What the journal confirmed, and what it may have."""
 
     kept: dict[str, Attempt] = field(default_factory=dict)
-    asked: dict[str, dict[datetime, bool]] = field(default_factory=dict)
+    submitted: dict[str, dict[datetime, bool]] = field(default_factory=dict)
     """Each step of an attempt by its moment, and whether it was settled with it."""
     drafts: set[str] = field(default_factory=set)
 
-    def hear(self, what: object) -> None:
-        """Take in a mark of the recording."""
+    def add(self, what: object) -> None:
+        """Add a mark of the recording."""
         match what:
-            case Asked(attempt):
-                self.asked.setdefault(attempt.id, {})[attempt.changed] = attempt.settled
+            case Submitted(attempt):
+                self.submitted.setdefault(attempt.id, {})[attempt.changed] = attempt.settled
             case Promised(attempt):
                 self.kept[attempt.id] = attempt
             case Parked(name):
                 self.drafts.add(name)
 
     def open(self) -> list[Attempt]:
-        """Return what was promised and cannot be settled: it is open, and nothing else was asked since."""
+        """Return what was promised and cannot be settled: it is open, and nothing was submitted since."""
         return [
             one
             for one in self.kept.values()
-            if not any(done for at, done in self.asked[one.id].items() if at >= one.changed)
+            if not any(done for at, done in self.submitted[one.id].items() if at >= one.changed)
         ]
 
 
@@ -95,6 +95,6 @@ async def _missing(journal: Journal, kept: Iterable[Attempt], promises: Promises
             found.append(f"{promised.id} {promised.state} is lost")
         elif there.changed < promised.changed:
             found.append(f"{promised.id} went back from {promised.state} to {there.state}")
-        elif there.changed not in promises.asked[promised.id]:
-            found.append(f"{promised.id} is as nobody asked for: {there.state}")
+        elif there.changed not in promises.submitted[promised.id]:
+            found.append(f"{promised.id} is in a state that was never submitted: {there.state}")
     return found

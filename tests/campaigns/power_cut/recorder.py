@@ -18,13 +18,13 @@ _IGNORED = ("desk.lock", "-shm")
 
 
 class Recorder:
-    """The steps so far, and the disk as it was before them. ``deaf``: a kind of sync that is not heard."""
+    """The steps so far, and the disk as it was before them. ``without``: a kind of sync to leave out."""
 
-    def __init__(self, folder: Path, deaf: str = "") -> None:
+    def __init__(self, folder: Path, without: str = "") -> None:
         self.before = Disk()
         self.steps: list[Step] = []
         self._folder = str(folder.resolve())
-        self._deaf = deaf
+        self._without = without
         self._lock = threading.Lock()
         self._files: dict[str, int] = {}
         self._count = 0
@@ -40,7 +40,7 @@ class Recorder:
         return text.removeprefix(inside) if text.startswith(inside) and not text.endswith(_IGNORED) else ""
 
     def mark(self, what: object) -> None:
-        """Write down a promise or a wish."""
+        """Record something submitted or promised."""
         self._add(Mark(what))
 
     def opened(self, name: str, *, made: bool) -> int:
@@ -54,17 +54,17 @@ class Recorder:
         self._add(Write(file, offset, data))
 
     def cut(self, file: int, size: int) -> None:
-        """A file was made so long."""
+        """A file was cut or extended to this size."""
         self._add(Cut(file, size))
 
     def synced(self, file: int, *, side: bool = False) -> None:
         """A file was synced: the database's, or one of Python's (``side``)."""
-        if self._deaf != ("side" if side else "database"):
+        if self._without != ("side" if side else "database"):
             self._add(Sync(file))
 
     def synced_folder(self, folder: str) -> None:
         """A folder was synced; the empty text is the outermost."""
-        if self._deaf != "folder":
+        if self._without != "folder":
             self._add(SyncFolder(folder))
 
     def gone(self, name: str) -> None:
@@ -88,9 +88,9 @@ class Recorder:
 
 
 @contextlib.contextmanager
-def recording(folder: Path, deaf: str = "") -> Iterator[Recorder]:
+def recording(folder: Path, without: str = "") -> Iterator[Recorder]:
     """Record while the block runs. Only one at a time in a process."""
-    recorder = Recorder(folder, deaf)
+    recorder = Recorder(folder, without)
     before = apsw.vfs_names()[0]
     vfs = RecordedVFS(recorder, before)
     try:

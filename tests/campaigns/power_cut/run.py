@@ -17,7 +17,7 @@ from tests.campaigns.power_cut.judge import Promises
 from tests.campaigns.power_cut.recorder import recording
 
 _AGAIN = 100
-"""Every so many images, the start after the cut is itself recorded and cut."""
+"""After this many images, the start after the cut is itself recorded and cut."""
 
 
 @dataclass(slots=True)
@@ -30,13 +30,13 @@ class Report:
 
 @dataclass(slots=True)
 class Run:
-    """One run. ``share`` of the cuts are tried; ``deaf`` takes one kind of sync away (see ``Recorder``)."""
+    """One run over a ``share`` of the cuts. ``without``: a kind of sync to leave out (see ``Recorder``)."""
 
     folder: Path
     seed: int
     variants: int
     share: float
-    deaf: str = ""
+    without: str = ""
     report: Report = field(default_factory=Report)
     _seen: set[bytes] = field(default_factory=set)
 
@@ -47,8 +47,8 @@ class Run:
         work = self.folder / "work"
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir(parents=True)
-        await prepare(work, before.hear)
-        with recording(work, self.deaf) as recorder:
+        await prepare(work, before.add)
+        with recording(work, self.without) as recorder:
             await recorded(work, recorder.mark)
         damaged = name == "damaged file"
         chance = random.Random(f"{self.seed} {name}")
@@ -65,27 +65,27 @@ class Run:
     ) -> None:
         work = self.folder / "work"
         judge.lay_out(image, work)
-        with recording(work, self.deaf) as recorder:
+        with recording(work, self.without) as recorder:
             await sales.start(work, recorder.mark, 200)
-        for second, again, told in self._cuts(recorder.before, recorder.steps, promises, chance):
-            await self._judged(f"{place}, then {second}", "second cut", again, told, damaged=damaged)
+        for second, again, known in self._cuts(recorder.before, recorder.steps, promises, chance):
+            await self._judged(f"{place}, then {second}", "second cut", again, known, damaged=damaged)
 
     def _cuts(
         self, before: Disk, steps: list[Step], promises: Promises, chance: random.Random
     ) -> Iterator[tuple[str, Image, Promises]]:
-        disk, heard = deepcopy(before), deepcopy(promises)
+        disk, known = deepcopy(before), deepcopy(promises)
         for number, step in enumerate(steps):
             disk.take(step)
             if isinstance(step, Mark):
-                heard.hear(step.what)
+                known.add(step.what)
             if chance.random() < self.share:
                 for variant, image in enumerate(disk.images(chance, self.variants)):
-                    yield f"cut after step {number}, image {variant}", image, deepcopy(heard)
+                    yield f"cut after step {number}, image {variant}", image, deepcopy(known)
 
     async def _judged(
         self, place: str, name: str, image: Image, promises: Promises, *, damaged: bool
     ) -> bool:
-        """Start on an image unless it was seen before with the same promises; tell whether it was new."""
+        """Start on an image unless it was seen before with the same promises; return whether it was new."""
         if not self._is_new(image, promises):
             return False
         self.report.images[name] += 1

@@ -29,7 +29,7 @@ _ENDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Submitted:
     """An attempt was handed to the journal."""
 
     attempt: Attempt
@@ -37,34 +37,34 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """The journal said that it has the attempt."""
+    """The journal confirmed that it has the attempt."""
 
     attempt: Attempt
 
 
 @dataclass(frozen=True, slots=True)
 class Parked:
-    """The journal said that it has the draft of this name."""
+    """The journal confirmed that it has the draft of this name."""
 
     name: str
 
 
-Tell = Callable[[object], None]
+Note = Callable[[object], None]
 
 
 @dataclass(slots=True)
 class Desk:
-    """Hands attempts to a journal and tells what was asked and promised. Each step is a second later."""
+    """Gives attempts to a journal and notes what was submitted and promised. Each step is a second later."""
 
     journal: Journal
-    tell: Tell
+    note: Note
     second: int = 0
 
     async def record(self, attempt: Attempt) -> None:
         """Record one step."""
-        self.tell(Asked(attempt))
+        self.note(Submitted(attempt))
         await self.journal.record(attempt)
-        self.tell(Promised(attempt))
+        self.note(Promised(attempt))
 
     async def sell(self, number: int) -> None:
         """One sale with one of the ends that a sale may have."""
@@ -100,19 +100,19 @@ def step(name: str, state: AttemptState, second: int, *, sends: int = 1, public_
 # --- Scripts: what is there before, what is recorded --------------------------------------------------
 
 
-async def nothing(folder: Path, tell: Tell) -> None:
+async def nothing(folder: Path, note: Note) -> None:
     """A new desk."""
 
 
-async def day(folder: Path, tell: Tell) -> None:
+async def day(folder: Path, note: Note) -> None:
     """Sales, a parked one, a copy, a second start, people forgotten; checkpoints come early."""
-    desk = Desk(await Journal.open(folder), tell)
+    desk = Desk(await Journal.open(folder), note)
     await early_checkpoints(desk.journal)
     for number in range(12):
         await desk.sell(number)
         if number == 3:
             await desk.journal.save_draft("Helena", {"seats": ["17", "18"]})
-            tell(Parked("Helena"))
+            note(Parked("Helena"))
         if number == 6:
             await desk.journal.backup(BEGAN)
     await desk.journal.aclose()
@@ -125,17 +125,17 @@ async def day(folder: Path, tell: Tell) -> None:
     await desk.journal.aclose()
 
 
-async def start(folder: Path, tell: Tell, number: int = 100) -> None:
-    """The program starts, sells one ticket, which is nobody's before, and ends."""
-    desk = Desk(await Journal.open(folder), tell, second=number * 100)
+async def start(folder: Path, note: Note, number: int = 100) -> None:
+    """The program starts, sells one ticket of a new attempt, and ends."""
+    desk = Desk(await Journal.open(folder), note, second=number * 100)
     await desk.sell(number)
     await desk.journal.aclose()
 
 
-def older(version: int) -> Callable[[Path, Tell], Awaitable[None]]:
+def older(version: int) -> Callable[[Path, Note], Awaitable[None]]:
     """Return a script that leaves a journal of an older program, with attempts."""
 
-    async def prepare(folder: Path, tell: Tell) -> None:
+    async def prepare(folder: Path, note: Note) -> None:
         with contextlib.closing(apsw.Connection(str(folder / "journal.sqlite"))) as db:
             db.execute("PRAGMA journal_mode=WAL")
             for sql in schema.MIGRATIONS[:version]:
@@ -151,15 +151,15 @@ def older(version: int) -> Callable[[Path, Tell], Awaitable[None]]:
                 )
                 if not attempt.settled:
                     SideFile(folder / "attempts.jsonl").append(attempt)
-                tell(Asked(attempt))
-                tell(Promised(attempt))
+                note(Submitted(attempt))
+                note(Promised(attempt))
 
     return prepare
 
 
-async def damaged(folder: Path, tell: Tell) -> None:
+async def damaged(folder: Path, note: Note) -> None:
     """A journal with a copy, sales since the copy, and then a damaged file."""
-    desk = Desk(await Journal.open(folder), tell)
+    desk = Desk(await Journal.open(folder), note)
     for number in range(4):
         await desk.sell(number)
     await desk.journal.backup(BEGAN)
@@ -183,7 +183,7 @@ async def early_checkpoints(journal: Journal) -> None:
 
 
 SCRIPTS: dict[
-    str, tuple[Callable[[Path, Tell], Awaitable[None]], Callable[[Path, Tell], Awaitable[None]]]
+    str, tuple[Callable[[Path, Note], Awaitable[None]], Callable[[Path, Note], Awaitable[None]]]
 ] = {
     "day": (nothing, day),
     "migration from 1": (older(1), start),

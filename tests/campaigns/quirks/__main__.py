@@ -1,4 +1,4 @@
-"""Sell every kind of trip in every reading of the contract. ``--help`` tells its options."""
+"""Sell every kind of trip in every reading of the contract. ``--help`` lists its options."""
 
 from __future__ import annotations
 

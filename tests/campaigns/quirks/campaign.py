@@ -94,7 +94,7 @@ _TERMS: dict[str, Terms] = {
     "fee_left_out": Terms(fee_in_total=False, low_fare=True),
     "antifraud_required": Terms(antifraud_required=True, low_fare=True),
 }
-"""The same, in the sale; a trainer's desk always asks for the low fare."""
+"""The same, in the sale; a trainer's desk always requests the low fare."""
 _SET = {
     "token_lifetime": 30.0,
     "page_size": 3.0,
@@ -158,8 +158,8 @@ class Campaign:
         )
         terms = _TERMS.get(quirk, Terms(low_fare=True))
         outcome = await self._outcome(self._agreed(quirk, value, kind), terms, plan)
-        told = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
-        return told
+        problem = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
+        return problem
 
     async def read_all(self, quirk: str, value: Any) -> str:
         """Sell a direct ticket in a quirk, then let every other reader of the client read there; return what

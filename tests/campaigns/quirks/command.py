@@ -50,11 +50,11 @@ async def _run(folder: Path, only: str, sales: list[str]) -> list[str]:
                 continue
             for sale in sales:
                 plan = replace_day(SALES[sale], date.today() + timedelta(days=2 + number % _DAYS))
-                told = await campaign.sell(name, value, plan, sale)
+                problem = await campaign.sell(name, value, plan, sale)
                 made[sale] += 1
-                if told:
+                if problem:
                     bad[sale] += 1
-                    wrong.append(f"{name}={value} {sale}: {told}")
+                    wrong.append(f"{name}={value} {sale}: {problem}")
                     print(wrong[-1], file=sys.stderr)
     show(("kind of sale", "sales", "wrong"), [(sale, made[sale], bad[sale]) for sale in made])
     print(f"{made.total()} sales, {len(wrong)} wrong, {campaign.without_trip} without a trip of their kind")
@@ -68,9 +68,9 @@ async def _read(folder: Path, only: str) -> list[str]:
         for name, value in alternatives():
             if only in name:
                 made += 1
-                told = await campaign.read_all(name, value)
-                if told:
-                    wrong.append(f"{name}={value}: {told}")
+                problem = await campaign.read_all(name, value)
+                if problem:
+                    wrong.append(f"{name}={value}: {problem}")
                     print(wrong[-1], file=sys.stderr)
     print(f"{made} quirks read, {len(wrong)} wrong")
     return wrong

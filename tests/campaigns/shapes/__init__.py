@@ -1,1 +1,1 @@
-"""Sales at providers that nobody has seen, judged by what the sandbox really did."""
+"""Sales at providers never seen before, judged by what the sandbox really did."""

@@ -1,4 +1,4 @@
-"""Sell at a thousand providers that nobody has seen. ``--help`` tells its options."""
+"""Sell at a thousand providers never seen before. ``--help`` lists its options."""
 
 from __future__ import annotations
 

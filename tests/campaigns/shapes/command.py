@@ -1,7 +1,7 @@
-"""Sell every kind of trip at a thousand providers that nobody has seen, and judge each sale from outside.
+"""Sell every kind of trip at a thousand providers never seen before, and judge each sale from outside.
 
 The sandbox plays the providers (``pos-app sandbox --shape``). A sale is judged by what it really did there:
-a completed one must be exactly what the plan asked for and what the client reports, any other must have
+a completed one must be exactly what the plan wanted and what the client reports, any other must have
 stopped before money moved and name reply and field. Exit code 1 when a demand is not met, with a table of all
 kinds and the failures.
 """
@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--each", type=int, default=0, metavar="N", help="only N kinds a seed, in rotation")
     parser.add_argument("--jobs", type=_jobs, default=1, help="processes, each with a sandbox of its own")
     parser.add_argument("--drift", action="store_true", help="the provider changes between and within sales")
-    parser.add_argument("--no-fee", action="store_true", help="nobody takes a fee: seats are the total")
+    parser.add_argument("--no-fee", action="store_true", help="there is no fee: seats are the total")
     parser.add_argument("--learned", action="store_true", help="learn each provider before selling there")
     parser.add_argument("--show", type=int, default=100, metavar="N", help="failures to list (100)")
     parser.add_argument("--verbose", action="store_true", help="list failures with their provider in words")
@@ -95,7 +95,7 @@ def errands_of(
 
 
 def rotated(seed: int, kinds: tuple[str, ...], each: int) -> tuple[str, ...]:
-    """Return so many kinds, other ones for the next seed."""
+    """Return this many kinds, other ones for the next seed."""
     return tuple(dict.fromkeys(kinds[(seed * each + number) % len(kinds)] for number in range(each)))
 
 

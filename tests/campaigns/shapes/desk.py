@@ -1,4 +1,4 @@
-"""One sandbox and one desk that sells there, whatever provider the sandbox plays."""
+"""One sandbox and one desk that sells there, for any provider that the sandbox plays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,14 @@ from pos_app.partner.reading.profile import Profile
 from pos_app.system.settings import load
 from pos_app.system.tasks import TaskScope
 from tests.campaigns.quirks.campaign import Campaign, replace_fields
-from tests.campaigns.shapes.evidence import Belief, Said, Tells, TrueOrder, belief, said
+from tests.campaigns.shapes.evidence import (
+    CommandOutput,
+    Recorded,
+    Sends,
+    TrueOrder,
+    command_output,
+    recorded,
+)
 
 _POLICY = Policy(poll=0.1, resolve_every=0.2, resolve_for=4.0)
 _PATIENCE = 6.0
@@ -48,7 +55,7 @@ class Client(PartnerClient):
     moment: Moment | None = None
 
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
-        """Ask for the payment methods."""
+        """Request the payment methods."""
         self._change(Moment.BEFORE_QUOTE)
         return await super().quote(parts)
 
@@ -64,7 +71,7 @@ class Client(PartnerClient):
 
 
 class Desk(Campaign):
-    """Sells at a running sandbox, and asks it afterwards what happened."""
+    """Sells at a running sandbox, and reads from it afterwards what happened."""
 
     _limit: asyncio.Timeout | None = None
 
@@ -72,19 +79,19 @@ class Desk(Campaign):
         """Set the sandbox's quirks; no other buyers come."""
         self._post("quirks", reset=True, other_buyers=False, pix_paid_after=4.0, **switched)
 
-    def provider(self, seed: int) -> Tells:
-        """Let the sandbox play a provider; return what that one tells."""
+    def provider(self, seed: int) -> Sends:
+        """Let the sandbox play a provider; return what that one sends."""
         self._post("shape", seed=seed)
-        told = self._get("shape")
-        choices = told["choices"]
-        # A discount told for all seats together stands beside what they cost without it.
+        shape = self._get("shape")
+        choices = shape["choices"]
+        # A discount given for all seats together stands beside their price without it.
         subtotal = choices["subtotal"] or choices["discount_line"] == "summary"
-        return msgspec.convert({**told["sends"], "subtotal": subtotal}, Tells)
+        return msgspec.convert({**shape["sends"], "subtotal": subtotal}, Sends)
 
     def lines(self) -> list[str]:
-        """Return the provider in force in words."""
-        told: list[str] = self._get("shape")["lines"]
-        return told
+        """Return the description of the current provider."""
+        lines: list[str] = self._get("shape")["lines"]
+        return lines
 
     def orders(self) -> list[TrueOrder]:
         """Return every order as it really is, oldest first."""
@@ -98,32 +105,32 @@ class Desk(Campaign):
         """Return a client as a desk has it that sells this kind, with what was learned of the provider."""
         return Client(self.connection(kind), book=Book(profile))
 
-    async def sell_with(self, client: Client, plan: dict[str, Any]) -> tuple[Said, Belief | None]:
-        """Carry out a plan; return what the command says of it, and what the journal does."""
+    async def sell_with(self, client: Client, plan: dict[str, Any]) -> tuple[CommandOutput, Recorded | None]:
+        """Carry out a plan; return what the command printed of it, and what the journal recorded."""
         broken: list[str] = []
         scope = TaskScope("sale", lambda name, error: self._broke(broken, name, error))
         core = self._core
-        # What the sale knows of the agreement, where this version of it asks.
+        # The agreement with the provider, where this version of the sale takes it.
         agreed = getattr(cores, "terms", None)
         terms = [agreed(cores.training(load(core.options.settings_file), self._address))] if agreed else []
         sale, orders = cores.runners(client, core.journal, core.clock, scope, _POLICY, *terms)
         seller = Seller(replace_fields(core, client, sale, orders), msgspec.convert(plan, Plan), _PATIENCE)
-        told: dict[str, Any] | None = None
+        answer: dict[str, Any] | None = None
         try:
             async with asyncio.timeout(_LONGEST) as self._limit:
-                told = await seller.run()
+                answer = await seller.run()
         except TimeoutError:
             broken.append(f"hung for {_LONGEST:.0f} s")
-        except Exception as error:  # noqa: BLE001 - whatever breaks in the client is a finding
+        except Exception as error:  # noqa: BLE001 - any exception of the client is a finding
             broken.append(repr(error))
         finally:
             self._limit = None
             await scope.aclose()
-        attempt = belief(sale.stage.order.attempt)
-        if told is None or broken:
-            return Said("hung" if broken[0].startswith("hung") else "crashed", broken[0]), attempt
+        attempt = recorded(sale.stage.order.attempt)
+        if answer is None or broken:
+            return CommandOutput("hung" if broken[0].startswith("hung") else "crashed", broken[0]), attempt
         problem = sale.stage.problem
-        return said(told, _named(problem.fault if problem else None)), attempt
+        return command_output(answer, _named(problem.fault if problem else None)), attempt
 
     def _broke(self, broken: list[str], name: str, error: BaseException) -> None:
         broken.append(f"{name}: {error!r}")

@@ -1,4 +1,4 @@
-"""What is known of one sale: what was wanted, what the client says, what the sandbox did. Amounts in cents
+"""What is known of one sale: what was wanted, what the client printed, what the sandbox did. Amounts in cents
 unless they are decimals."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The way out or the way back: every row of trip ids that would be a journey of the kind asked for."""
+    """The way out or the way back: every row of trip ids that would be a journey of the requested kind."""
 
     outbound: bool
     kind: str
@@ -35,7 +35,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a plan asks for. ``fares``: what a seat of each trip costs without benefit, fee and insurance."""
+    """What a plan requests. ``fares``: what a seat of each trip costs without benefit, fee and insurance."""
 
     people: tuple[Person, ...]
     ways: tuple[Way, ...]
@@ -59,8 +59,8 @@ class Ticket:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What the command says of a sale. ``reading``: reply and field that could not be read, where it names
+class CommandOutput:
+    """What the command printed of a sale. ``reading``: reply and field that could not be read, where it names
     both."""
 
     outcome: str
@@ -73,7 +73,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat as somebody says that it was sold."""
+    """A seat and who it was sold to."""
 
     trip_id: str
     label: str
@@ -84,8 +84,8 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
-    """What the journal says was sold."""
+class Recorded:
+    """What was sold, according to the journal."""
 
     total: int
     seats: tuple[Seat, ...]
@@ -134,8 +134,8 @@ class TrueOrder(msgspec.Struct, frozen=True, rename="camel"):
     items: list[TrueItem]
 
 
-class Tells(msgspec.Struct, frozen=True, rename="camel"):
-    """What a provider tells, as far as the price of a sale hangs on it."""
+class Sends(msgspec.Struct, frozen=True, rename="camel"):
+    """What a provider sends, as far as the price of a sale depends on it."""
 
     fee: bool
     total: bool
@@ -146,12 +146,12 @@ class Tells(msgspec.Struct, frozen=True, rename="camel"):
 
     @property
     def price(self) -> bool:
-        """Whether what the customer pays can be known at all."""
+        """Whether the replies contain what the customer pays."""
         return self.fee or self.total
 
     @property
     def each_seat(self) -> bool:
-        """Whether the price of one seat under a benefit can be known: the search does not tell it."""
+        """Whether the replies contain the price of a seat under a benefit, which the search does not have."""
         whole = self.fee and (self.total or self.instalments)
         return self.seat_prices or self.hold_price or self.subtotal or whole
 
@@ -161,14 +161,14 @@ def in_cents(amount: Decimal) -> int:
     return int(amount * 100)
 
 
-def said(answer: Mapping[str, Any], named: tuple[str, str] | None = None) -> Said:
+def command_output(answer: Mapping[str, Any], named: tuple[str, str] | None = None) -> CommandOutput:
     """Return what the command printed. ``named``: reply and field as the desk shows them in small print,
     where the command prints no ``reading`` of its own."""
     total = answer.get("totalCents")
     if "reading" in answer:
-        told = answer["reading"] or {}
-        named = (str(told.get("endpoint") or ""), str(told.get("field") or ""))
-    return Said(
+        unread = answer["reading"] or {}
+        named = (str(unread.get("endpoint") or ""), str(unread.get("field") or ""))
+    return CommandOutput(
         outcome=answer["outcome"],
         sentence=answer["sentence"],
         total=total,
@@ -181,11 +181,11 @@ def said(answer: Mapping[str, Any], named: tuple[str, str] | None = None) -> Sai
     )
 
 
-def belief(attempt: Attempt | None) -> Belief | None:
-    """Return what the journal says was sold, if it says anything."""
+def recorded(attempt: Attempt | None) -> Recorded | None:
+    """Return what was sold according to the journal; ``None`` without an attempt."""
     if attempt is None:
         return None
-    return Belief(
+    return Recorded(
         int(attempt.sold.total),
         tuple(
             Seat(

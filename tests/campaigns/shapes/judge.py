@@ -1,4 +1,4 @@
-"""The judge: says how a sale ended, from the plan and from what the sandbox really did."""
+"""The judge: decides how a sale ended, from the plan and from what the sandbox really did."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from itertools import permutations
 
 from pos_app.sandbox.fares import with_benefit
 from tests.campaigns.shapes.evidence import (
-    Belief,
+    CommandOutput,
     Person,
-    Said,
+    Recorded,
     Seat,
-    Tells,
+    Sends,
     Ticket,
     TrueItem,
     TrueOrder,
@@ -33,14 +33,14 @@ class Ending(StrEnum):
     """Stopped before money moved; reply and field are named."""
     UNNAMED = "stopped, no field"
     EXISTS = "not completed, order exists"
-    """An order exists, and the client says that one may."""
+    """An order exists, and the client reports that one may."""
     NO_TRIP = "no trip"
-    """The timetable has nothing that the plan asks for."""
+    """The timetable has nothing that fits the plan."""
     WRONG = "WRONG"
 
 
 _MAY_EXIST = frozenset({"unresolved", "awaitingPayment", "watched", "mismatch", "hung", "crashed"})
-"""Outcomes that leave open, or say, that an order exists."""
+"""Outcomes by which an order exists or may exist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,58 +53,60 @@ class Judgement:
 
 def judge(
     wanted: Wanted,
-    said: Said,
-    belief: Belief | None,
+    output: CommandOutput,
+    recorded: Recorded | None,
     orders: Sequence[TrueOrder],
-    tells: Tells,
+    sends: Sends,
     *,
     no_fee: bool = False,
 ) -> Judgement:
-    """Judge one sale. ``orders`` are those that exist since it began; with ``no_fee`` a provider that tells
+    """Judge one sale. ``orders`` are those that exist since it began; with ``no_fee`` a provider that sends
     neither fee nor total may be sold at, since the prices of the seats are the total."""
-    wrong = list(_wrong(wanted, said, belief, orders))
-    if said.outcome == "completed" and not tells.price and not no_fee:
-        wrong.append("completed, though the provider tells neither fee nor total")
+    wrong = list(_wrong(wanted, output, recorded, orders))
+    if output.outcome == "completed" and not sends.price and not no_fee:
+        wrong.append("completed, though the provider sends neither fee nor total")
     if wrong:
         return Judgement(Ending.WRONG, tuple(wrong))
-    if said.outcome == "completed":
+    if output.outcome == "completed":
         return Judgement(Ending.COMPLETED)
     if orders:
         return Judgement(Ending.EXISTS)
-    return Judgement(Ending.NAMED if said.reading else Ending.UNNAMED)
+    return Judgement(Ending.NAMED if output.reading else Ending.UNNAMED)
 
 
-def _wrong(wanted: Wanted, said: Said, belief: Belief | None, orders: Sequence[TrueOrder]) -> Iterator[str]:
-    if belief:
-        yield from _asked(wanted, belief)
+def _wrong(
+    wanted: Wanted, output: CommandOutput, recorded: Recorded | None, orders: Sequence[TrueOrder]
+) -> Iterator[str]:
+    if recorded:
+        yield from _requested(wanted, recorded)
     if len(orders) > 1:
         yield f"{len(orders)} orders: {', '.join(order.public_id for order in orders)}"
     for order in orders:
         yield from _content(wanted, order)
-        yield from _agreement(belief, order)
-    if said.outcome == "completed":
+        yield from _agreement(recorded, order)
+    if output.outcome == "completed":
         if len(orders) == 1:
-            yield from _reported(said, orders[0])
+            yield from _reported(output, orders[0])
         elif not orders:
             yield "completed, but no order exists"
-    elif orders and said.outcome not in _MAY_EXIST:
-        yield f"an order exists, but the client says {said.outcome}"
+    elif orders and output.outcome not in _MAY_EXIST:
+        yield f"an order exists, but the client reports {output.outcome}"
 
 
-def _asked(wanted: Wanted, belief: Belief) -> Iterator[str]:
-    """Yield what is wrong with the total that the customer was asked for, sold or not."""
-    unknown = [seat for seat in belief.seats if seat.trip_id not in wanted.fares]
+def _requested(wanted: Wanted, recorded: Recorded) -> Iterator[str]:
+    """Yield what is wrong with the total shown to the customer, sold or not."""
+    unknown = [seat for seat in recorded.seats if seat.trip_id not in wanted.fares]
     if unknown:
-        yield f"sold a seat of trip {unknown[0].trip_id}, which the plan does not ask for"
+        yield f"sold a seat of trip {unknown[0].trip_id}, which is not in the plan"
         return
-    fares = sum(with_benefit(wanted.fares[seat.trip_id], seat.benefit) for seat in belief.seats)
-    due = fares + len(belief.seats) * (wanted.fee_each + wanted.insurance_each * wanted.insured)
-    if belief.total != due:
-        yield f"total: the client asks {_reais(belief.total)} for what costs {_reais(due)}"
+    fares = sum(with_benefit(wanted.fares[seat.trip_id], seat.benefit) for seat in recorded.seats)
+    due = fares + len(recorded.seats) * (wanted.fee_each + wanted.insurance_each * wanted.insured)
+    if recorded.total != due:
+        yield f"total: the client shows {_reais(recorded.total)} for what costs {_reais(due)}"
 
 
 def _content(wanted: Wanted, order: TrueOrder) -> Iterator[str]:
-    """Yield where an order is not what the plan asks for."""
+    """Yield where an order differs from the plan."""
     if order.payment_type != wanted.payment:
         yield f"paid by {order.payment_type} instead of {wanted.payment}"
     if order.installments != wanted.installments:
@@ -129,7 +131,7 @@ def _way(wanted: Wanted, way: Way, items: Sequence[TrueItem]) -> Iterator[str]:
     if sorted(by_leg) != list(range(1, len(by_leg) + 1)) or len(rows) < len(trips):
         yield f"{name}: legs {sorted(by_leg)} hold {[len(ids) for ids in trips]} trips"
     elif rows not in way.journeys:
-        yield f"{name}: trips {rows} are no {way.kind} journey of the day asked for"
+        yield f"{name}: trips {rows} are no {way.kind} journey of the requested day"
     people = Counter(map(_who, wanted.people))
     for leg, seats in by_leg.items():
         sitting = Counter(
@@ -150,20 +152,24 @@ def _item(wanted: Wanted, item: TrueItem) -> Iterator[str]:
     if in_cents(item.insurance) != insurance:
         yield f"seat {item.seat}: insurance {item.insurance} instead of {_reais(insurance)}"
     document = _document(item.passenger.document_type, item.passenger.document_number)
-    asked = {_who(person)[1:]: person.benefit for person in wanted.people}.get(document)
-    if asked is not None and item.benefit != asked:
-        yield f"seat {item.seat}: benefit {item.benefit or 'none'} instead of {asked or 'none'}"
+    wanted_benefit = {_who(person)[1:]: person.benefit for person in wanted.people}.get(document)
+    if wanted_benefit is not None and item.benefit != wanted_benefit:
+        yield f"seat {item.seat}: benefit {item.benefit or 'none'} instead of {wanted_benefit or 'none'}"
     fare = wanted.fares.get(item.trip_id)
-    if fare is not None and asked is not None and in_cents(item.price) != with_benefit(fare, asked):
-        yield f"seat {item.seat}: {item.price} instead of {_reais(with_benefit(fare, asked))}"
+    if (
+        fare is not None
+        and wanted_benefit is not None
+        and in_cents(item.price) != with_benefit(fare, wanted_benefit)
+    ):
+        yield f"seat {item.seat}: {item.price} instead of {_reais(with_benefit(fare, wanted_benefit))}"
 
 
-def _agreement(belief: Belief | None, order: TrueOrder) -> Iterator[str]:
-    """Yield where an order is not what the journal says was sold."""
-    if belief is None:
+def _agreement(recorded: Recorded | None, order: TrueOrder) -> Iterator[str]:
+    """Yield where an order differs from the journal."""
+    if recorded is None:
         yield "an order exists, but the journal knows of none"
         return
-    sold = Counter(map(_seat, belief.seats))
+    sold = Counter(map(_seat, recorded.seats))
     true = Counter(
         _seat(
             Seat(
@@ -179,26 +185,26 @@ def _agreement(belief: Belief | None, order: TrueOrder) -> Iterator[str]:
     )
     if sold != true:
         yield f"seats: the journal says {sorted(sold - true)}, the order has {sorted(true - sold)}"
-    if belief.total != in_cents(order.total):
-        yield f"total: the journal says {_reais(belief.total)}, the order has {order.total}"
+    if recorded.total != in_cents(order.total):
+        yield f"total: the journal says {_reais(recorded.total)}, the order has {order.total}"
 
 
-def _reported(said: Said, order: TrueOrder) -> Iterator[str]:
+def _reported(output: CommandOutput, order: TrueOrder) -> Iterator[str]:
     """Yield where a completed order is not what the client reports."""
     if order.status != "completed":
         yield f"completed, but the order is {order.status}"
-    if said.public_id != order.public_id:
-        yield f"the client names order {said.public_id}, the order is {order.public_id}"
-    if said.total != in_cents(order.total) or said.total != in_cents(order.charged):
-        told = "nothing" if said.total is None else _reais(said.total)
-        yield f"total: the client reports {told}, the order has {order.total}, charged {order.charged}"
-    tickets = Counter((ticket.seat, ticket.passenger) for ticket in said.tickets)
+    if output.public_id != order.public_id:
+        yield f"the client names order {output.public_id}, the order is {order.public_id}"
+    if output.total != in_cents(order.total) or output.total != in_cents(order.charged):
+        reported = "nothing" if output.total is None else _reais(output.total)
+        yield f"total: the client reports {reported}, the order has {order.total}, charged {order.charged}"
+    tickets = Counter((ticket.seat, ticket.passenger) for ticket in output.tickets)
     true = Counter((item.seat, item.passenger.name) for item in order.items)
     if tickets != true:
         yield f"tickets: printed {sorted(tickets)}, sold {sorted(true)}"
         return
     for key in tickets:
-        printed = [ticket for ticket in said.tickets if (ticket.seat, ticket.passenger) == key]
+        printed = [ticket for ticket in output.tickets if (ticket.seat, ticket.passenger) == key]
         sold = [item for item in order.items if (item.seat, item.passenger.name) == key]
         # Seats of several buses may bear one number: each ticket must be of a seat of its own.
         if not any(all(map(_fits, printed, row)) for row in permutations(sold)):
@@ -206,7 +212,7 @@ def _reported(said: Said, order: TrueOrder) -> Iterator[str]:
 
 
 def _fits(ticket: Ticket, item: TrueItem) -> bool:
-    """Tell whether a ticket says of a seat what is true; it may leave out locator and departure."""
+    """Return whether a ticket shows a seat correctly; it may leave out locator and departure."""
     return (
         ticket.locator in ("", item.localizer)
         and (not ticket.departure or _same_time(ticket.departure, item.departure))
@@ -215,7 +221,7 @@ def _fits(ticket: Ticket, item: TrueItem) -> bool:
 
 
 def _same_time(printed: str, true: str) -> bool:
-    """Tell whether two local moments are the same to the minute; ``true`` may be unknown."""
+    """Return whether two local moments are the same to the minute; ``true`` may be unknown."""
     return not true or printed[:16] == true[:16]
 
 

@@ -1,4 +1,4 @@
-"""What the sandbox really has on a day, so that a plan asks for nothing that is not there."""
+"""What the sandbox really has on a day, so that every plan can be sold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SOONEST, _DAYS = 2, 40
 
 
 class Offers:
-    """The timetable and free seats of a sandbox that nobody has bought from."""
+    """The timetable and free seats of a sandbox without sales."""
 
     def __init__(self, folder: Path) -> None:
         self._world = World(Store(folder), seed=1, quirks=Quirks(other_buyers=False, low_fare=True))
@@ -56,7 +56,7 @@ class Offers:
         return Way(outbound, kind, low_fare, rows), fares
 
     def with_departures(self, order: TrueOrder) -> TrueOrder:
-        """Return an order whose seats say when their bus leaves."""
+        """Return an order whose seats have the departure of their bus."""
         for item in order.items:
             bus = self._world.timetable.bus(item.trip_id)
             item.departure = "" if bus is None else bus.departure.isoformat()

@@ -1,4 +1,4 @@
-"""The kinds of sale: their plans, each with people of its own, and what they ask for."""
+"""The kinds of sale: their plans, each with passengers of its own, and what they request."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _WAITS = any(entry == "wait_for_payment" for entry in Plan.__struct_fields__)
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A sale to make: its plan, and what must come of it."""
+    """A sale to make: its plan, and the required result."""
 
     plan: dict[str, Any]
     wanted: Wanted

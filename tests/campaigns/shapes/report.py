@@ -1,4 +1,4 @@
-"""What many sales came to: a table, what fell short, every failure, and the same as JSON."""
+"""The results of many sales: a table, the demands that were not met, every failure, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.run import Result
 
 COMPLETED = 0.995
-"""The share of sales to complete where the provider tells what they cost."""
+"""The share of sales to complete where the provider sends what they cost."""
 NO_TRIP = 0.01
 """The share of plans that may find no trip."""
 _COLUMNS = (Ending.COMPLETED, Ending.NAMED, Ending.UNNAMED, Ending.EXISTS, Ending.NO_TRIP, Ending.WRONG)
@@ -22,8 +22,8 @@ _REASONS = 25
 
 
 def priced(results: Sequence[Result]) -> list[Result]:
-    """Return the sales whose provider tells all that they need."""
-    return [one for one in results if one.price_told and one.seats_told and one.ending != Ending.NO_TRIP]
+    """Return the sales whose provider sends all that they need."""
+    return [one for one in results if one.price_sent and one.seats_sent and one.ending != Ending.NO_TRIP]
 
 
 def share(results: Sequence[Result]) -> float:
@@ -52,10 +52,10 @@ def _shortfalls(results: Sequence[Result], *, no_fee: bool) -> Iterator[str]:
         yield f"{ends[Ending.NO_TRIP]} of {len(results)} plans found no trip; fewer than {NO_TRIP:.0%} may"
     must = [one for one in priced(results) if not one.drift]
     if share(must) < COMPLETED:
-        yield f"{share(must):.2%} of the sales whose price is told are completed; {COMPLETED:.1%} must be"
-    stray = [one for one in results if not one.price_told and one.ending == Ending.COMPLETED]
+        yield f"{share(must):.2%} of the sales whose price is sent are completed; {COMPLETED:.1%} must be"
+    stray = [one for one in results if not one.price_sent and one.ending == Ending.COMPLETED]
     if stray and not no_fee:
-        yield f"{len(stray)} sales were completed where no price is told"
+        yield f"{len(stray)} sales were completed where no price is sent"
 
 
 def table(results: Sequence[Result]) -> str:
@@ -69,22 +69,22 @@ def table(results: Sequence[Result]) -> str:
         mean = sum(one.seconds for one in rows) / len(rows) if rows else 0.0
         cells = "".join(f" {ends[column]:>9,}" for column in _COLUMNS)
         lines.append(f"{name:{width}} {len(rows):>7,}{cells} {share(priced(rows)):>10.2%} {mean:>5.2f}")
-    silent = [one for one in results if not one.price_told]
-    held = [one for one in results if one.price_told and not one.seats_told]
-    lines.append(_of("where neither fee nor total is told", silent))
-    lines.append(_of("where a seat's price under a benefit is not told", held))
+    silent = [one for one in results if not one.price_sent]
+    held = [one for one in results if one.price_sent and not one.seats_sent]
+    lines.append(_of("where neither fee nor total is sent", silent))
+    lines.append(_of("where a seat's price under a benefit is not sent", held))
     seeds = {one.seed for one in priced(results)}
     failing = {one.seed for one in priced(results) if one.ending != Ending.COMPLETED}
     lines.append(
-        f"providers that tell a price: {len(seeds):,}, all their sales completed: {len(seeds - failing):,}"
+        f"providers that send a price: {len(seeds):,}, all their sales completed: {len(seeds - failing):,}"
     )
     return "\n".join(lines)
 
 
 def _of(about: str, rows: Sequence[Result]) -> str:
     ends = Counter(one.ending for one in rows)
-    told = ", ".join(f"{count:,} {Ending(ending).value}" for ending, count in ends.most_common())
-    return f"{about}: {len(rows):,} sales{': ' + told if told else ''}"
+    endings = ", ".join(f"{count:,} {Ending(ending).value}" for ending, count in ends.most_common())
+    return f"{about}: {len(rows):,} sales{': ' + endings if endings else ''}"
 
 
 def _row_of(one: Result) -> str:
@@ -92,9 +92,9 @@ def _row_of(one: Result) -> str:
 
 
 def is_failure(one: Result) -> bool:
-    """Tell whether a sale counts against the client."""
+    """Return whether a sale counts against the client."""
     if one.ending == Ending.NAMED:
-        return one.price_told and one.seats_told and not one.drift
+        return one.price_sent and one.seats_sent and not one.drift
     return one.ending not in (Ending.COMPLETED, Ending.NO_TRIP)
 
 
@@ -129,5 +129,5 @@ def write_json(results: Sequence[Result], short: Sequence[str], file: Path) -> N
     Raises:
         OSError: the file cannot be written.
     """
-    told = {"shortfalls": list(short), "sales": [asdict(one) for one in results]}
-    file.write_text(json.dumps(told, ensure_ascii=False, indent=1), encoding="utf-8")
+    report = {"shortfalls": list(short), "sales": [asdict(one) for one in results]}
+    file.write_text(json.dumps(report, ensure_ascii=False, indent=1), encoding="utf-8")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pos_app.sandbox.quirks import Quirks
 from tests.campaigns.shapes.desk import Client, Desk, Moment
-from tests.campaigns.shapes.evidence import Said, Tells
+from tests.campaigns.shapes.evidence import CommandOutput, Sends
 from tests.campaigns.shapes.judge import Ending, Judgement, judge
 from tests.campaigns.shapes.learning import learned
 from tests.campaigns.shapes.offers import Offers
@@ -37,9 +37,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one sale ended. ``price_told``: the provider tells fee or total; ``seats_told``: and what the sale
-    needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the provider in words,
-    where asked for."""
+    """How one sale ended. ``price_sent``: the provider sends fee or total; ``seats_sent``: and what the sale
+    needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the description of the
+    provider, where requested."""
 
     seed: int
     kind: str
@@ -48,8 +48,8 @@ class Result:
     sentence: str
     reasons: tuple[str, ...]
     reading: str
-    price_told: bool
-    seats_told: bool
+    price_sent: bool
+    seats_sent: bool
     seconds: float
     drift: bool = False
     lines: tuple[str, ...] = field(default=())
@@ -59,7 +59,7 @@ class Run:
     """One sandbox, one desk, and the judge.
 
     Attributes:
-        known: public ids of the orders that were judged, or are nobody's business.
+        known: public ids of the orders that were judged, or are not to be judged.
     """
 
     def __init__(self, desk: Desk, offers: Offers, options: Options) -> None:
@@ -92,7 +92,7 @@ class Run:
         return made
 
     async def _client(self, seed: int, kind: str) -> Client:
-        """Return a client for a kind of sale; where asked for, it has learned its provider."""
+        """Return a client for a kind of sale; where requested, it has learned its provider."""
         if not self._options.learned:
             return self._desk.client(kind)
         self._desk.provider(seed)
@@ -104,33 +104,33 @@ class Run:
         low, began = kind == "low fare", time.perf_counter()
         number = seed * len(KINDS) + list(KINDS).index(kind)
         days = self._offers.days(seed * _STRIDE, legs_of(kind), low_fare=low)
-        said, judged, tells = Said("notSent", "no day"), Judgement(Ending.NO_TRIP), None
+        output, judged, sends = CommandOutput("notSent", "no day"), Judgement(Ending.NO_TRIP), None
         for _, day in zip(range(_TRIES), days, strict=False):
-            tells = self._begin(seed, client, drift)
-            # A payment query names the price of each seat. Under a benefit only the seat block tells it, so a
-            # provider that does not tell it there must not insist on it.
-            lenient = kind == "benefit" and (drift is not None or not tells.hold_price)
+            sends = self._begin(seed, client, drift)
+            # A payment query names the price of each seat. Under a benefit only the seat block has it, so a
+            # provider that does not send it there must not insist on it.
+            lenient = kind == "benefit" and (drift is not None or not sends.hold_price)
             self._desk.quirks(low_fare=quirks.low_fare, no_fee=quirks.no_fee, lenient=lenient)
-            said, judged = await self._one(sale(kind, day, number, self._offers, quirks), client, tells)
-            if judged.ending is not Ending.UNNAMED or not said.sentence.startswith(_NO_TRIP):
+            output, judged = await self._one(sale(kind, day, number, self._offers, quirks), client, sends)
+            if judged.ending is not Ending.UNNAMED or not output.sentence.startswith(_NO_TRIP):
                 break
         return Result(
             seed=seed,
             kind=f"{drift.name}: {kind}" if drift else kind,
             ending=judged.ending.value,
-            outcome=said.outcome,
-            sentence=said.sentence,
+            outcome=output.outcome,
+            sentence=output.sentence,
             reasons=judged.reasons,
-            reading=": ".join(said.reading or ()),
-            price_told=tells is None or tells.price,
-            seats_told=tells is None or kind != "benefit" or tells.each_seat,
+            reading=": ".join(output.reading or ()),
+            price_sent=sends is None or sends.price,
+            seats_sent=sends is None or kind != "benefit" or sends.each_seat,
             seconds=time.perf_counter() - began,
             drift=drift is not None,
             lines=self._lines(judged),
         )
 
-    def _begin(self, seed: int, client: Client, drift: _Drift | None) -> Tells:
-        """Put the provider in force; return what that one tells which is asked for the price."""
+    def _begin(self, seed: int, client: Client, drift: _Drift | None) -> Sends:
+        """Activate the provider; return what is sent by the one that gives the price."""
         if drift is None:
             return self._desk.provider(seed)
         last = seed + _OTHER * drift.turns
@@ -144,19 +144,19 @@ class Run:
     def _turn(self, seed: int) -> None:
         self._desk.provider(seed)
 
-    async def _one(self, asked: Sale, client: Client, tells: Tells) -> tuple[Said, Judgement]:
-        said, belief = await self._desk.sell_with(client, asked.plan)
+    async def _one(self, planned: Sale, client: Client, sends: Sends) -> tuple[CommandOutput, Judgement]:
+        output, recorded = await self._desk.sell_with(client, planned.plan)
         orders = [order for order in self._desk.orders() if order.public_id not in self.known]
         self.known |= {order.public_id for order in orders}
         true = [self._offers.with_departures(order) for order in orders]
-        return said, judge(asked.wanted, said, belief, true, tells, no_fee=self._options.no_fee)
+        return output, judge(planned.wanted, output, recorded, true, sends, no_fee=self._options.no_fee)
 
     def _lines(self, judged: Judgement) -> tuple[str, ...]:
         wanted = self._options.verbose and judged.ending not in (Ending.COMPLETED, Ending.NO_TRIP)
         return tuple(self._desk.lines()) if wanted else ()
 
     def late(self) -> int:
-        """Return how many orders came to be after their sale was judged."""
+        """Return how many orders were made after their sale was judged."""
         return len([order for order in self._desk.orders() if order.public_id not in self.known])
 
 
@@ -207,5 +207,5 @@ async def run(errand: Errand) -> list[Result]:
 def _too_late(last: Result, count: int) -> Result:
     reason = f"{count} orders appeared after their sale had been judged"
     return Result(
-        last.seed, last.kind, Ending.WRONG.value, "", "", (reason,), "", last.price_told, last.seats_told, 0.0
+        last.seed, last.kind, Ending.WRONG.value, "", "", (reason,), "", last.price_sent, last.seats_sent, 0.0
     )

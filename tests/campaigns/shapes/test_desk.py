@@ -1,4 +1,4 @@
-"""The campaign sells at a real sandbox, and notices when that one did something else than was asked."""
+"""The campaign sells at a real sandbox, and notices when that one did something other than requested."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def offers(tmp_path: Path) -> Iterator[Offers]:
 
 
 class Doctored(Desk):
-    """Tells of its orders what a test wants to be told."""
+    """Reports its orders as changed by the test."""
 
     doctor: Callable[[list[TrueOrder]], list[TrueOrder]]
 
     def orders(self) -> list[TrueOrder]:
-        """Return the orders, doctored."""
+        """Return the orders, changed."""
         return self.doctor(super().orders())
 
 
@@ -102,7 +102,7 @@ async def test_a_client_that_breaks_is_a_finding_and_not_the_end_of_the_campaign
     assert result.lines[0] == f"Provedor {PLAIN}"
 
 
-def test_every_kind_asks_for_what_its_name_says_and_there_is_such_a_trip(offers: Offers) -> None:
+def test_every_kind_requests_what_its_name_means_and_there_is_such_a_trip(offers: Offers) -> None:
     for kind in KINDS:
         low = kind == "low fare"
         day = next(offers.days(3, legs_of(kind), low_fare=low))
@@ -116,7 +116,7 @@ def test_every_kind_asks_for_what_its_name_says_and_there_is_such_a_trip(offers:
     assert set(KINDS.values()) <= set(SALES)
 
 
-def test_everybody_who_travels_is_somebody_else_with_a_valid_document() -> None:
+def test_every_passenger_is_another_person_with_a_valid_document() -> None:
     numbers = {cpf(number) for number in range(20_000)}
     assert len(numbers) == 20_000
     assert all(is_valid(DocumentType.CPF, number) for number in list(numbers)[:500])

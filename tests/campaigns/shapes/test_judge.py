@@ -1,4 +1,4 @@
-"""The judge of sales at unseen providers finds what is wrong in what was done and in what was said."""
+"""The judge of sales at unseen providers finds what is wrong in what was done and in what was reported."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from tests.campaigns.shapes.evidence import (
-    Belief,
+    CommandOutput,
     Person,
-    Said,
+    Recorded,
     Seat,
-    Tells,
+    Sends,
     Ticket,
     TrueItem,
     TrueOrder,
@@ -31,8 +31,8 @@ BACK = Way(False, "direct", False, frozenset({("c",), ("d",)}))
 FARES = {"a1": 100_00, "a2": 60_00, "b1": 90_00, "b2": 50_00, "c": 120_00, "d": 110_00}
 WANTED = Wanted((ANA, RUI), (OUT, BACK), True, "credit_card", 1, FARES, insurance_each=675, fee_each=990)
 TOTAL = (100_00 + 60_00 + 120_00) * 3 // 2 + 6 * (675 + 990)
-TELLS = Tells(fee=True, total=True)
-SILENT = Tells(fee=False, total=False)
+SENDS = Sends(fee=True, total=True)
+SILENT = Sends(fee=False, total=False)
 SEATS = (("a1", 1, "departure_type"), ("a2", 2, "departure_type"), ("c", 1, "return_type"))
 
 
@@ -54,13 +54,13 @@ def item(trip: str, leg: int, direction: str, person: Person, label: str) -> Tru
 
 
 def truth() -> TrueOrder:
-    """The order that the plan asks for."""
+    """The order that fits the plan."""
     items = [item(*seat, person, label) for seat in SEATS for person, label in ((ANA, "01"), (RUI, "02"))]
     total = Decimal(TOTAL) / 100
     return TrueOrder("GB1", "completed", "credit_card", 1, total, total, Decimal("59.40"), items)
 
 
-BELIEF = Belief(
+RECORDED = Recorded(
     TOTAL,
     tuple(
         Seat(trip, label, person.name, person.document_type, person.document_number, person.benefit)
@@ -68,7 +68,7 @@ BELIEF = Belief(
         for person, label in ((ANA, "01"), (RUI, "02"))
     ),
 )
-SAID = Said(
+OUTPUT = CommandOutput(
     "completed",
     "Venda concluída.",
     TOTAL,
@@ -78,16 +78,16 @@ SAID = Said(
         for one in truth().items
     ),
 )
-STOPPED = Said("notSent", "A busca não terminou.")
+STOPPED = CommandOutput("notSent", "A busca não terminou.")
 
 
-def test_a_sale_that_is_what_everybody_says_is_completed() -> None:
-    assert judge(WANTED, SAID, BELIEF, [truth()], TELLS).ending is Ending.COMPLETED
+def test_a_sale_on_which_all_sources_agree_is_completed() -> None:
+    assert judge(WANTED, OUTPUT, RECORDED, [truth()], SENDS).ending is Ending.COMPLETED
 
 
 def test_tickets_that_leave_out_what_was_not_read_are_not_wrong() -> None:
-    bare = tuple(replace(ticket, locator="", departure="") for ticket in SAID.tickets)
-    assert judge(WANTED, replace(SAID, tickets=bare), BELIEF, [truth()], TELLS).ending is Ending.COMPLETED
+    bare = tuple(replace(ticket, locator="", departure="") for ticket in OUTPUT.tickets)
+    assert judge(WANTED, replace(OUTPUT, tickets=bare), RECORDED, [truth()], SENDS).ending is Ending.COMPLETED
 
 
 def swapped(order: TrueOrder) -> None:
@@ -128,7 +128,7 @@ def changed(**values: object) -> Callable[[TrueOrder], None]:
         pytest.param(other_way, id="way out and way back swapped"),
         pytest.param(changed(direction="return_type"), id="a seat the other way"),
         pytest.param(changed(type="one_stop"), id="sold as another kind"),
-        pytest.param(changed(is_low_fare=True), id="low fare not asked for"),
+        pytest.param(changed(is_low_fare=True), id="low fare not requested"),
         pytest.param(changed(insurance=Decimal(0)), id="insurance missing"),
         pytest.param(changed(benefit=""), id="benefit missing"),
         pytest.param(changed(price=Decimal("100.00")), id="benefit not given"),
@@ -140,7 +140,7 @@ def changed(**values: object) -> Callable[[TrueOrder], None]:
 def test_an_order_with_other_seats_or_people_is_wrong(change: Callable[[TrueOrder], None]) -> None:
     order = truth()
     change(order)
-    judged = judge(WANTED, SAID, BELIEF, [order], TELLS)
+    judged = judge(WANTED, OUTPUT, RECORDED, [order], SENDS)
     assert judged.ending is Ending.WRONG
     assert judged.reasons
 
@@ -150,7 +150,7 @@ def test_an_order_with_other_seats_or_people_is_wrong(change: Callable[[TrueOrde
     [(("a1", "b2"), 150_00), (("a2", "a1"), 160_00), (("a1", "elsewhere"), 160_00), (("a1",), 100_00)],
     ids=str,
 )
-def test_a_journey_that_nobody_asked_for_is_wrong_though_all_agree_on_it(
+def test_a_journey_that_was_not_requested_is_wrong_though_all_agree_on_it(
     trips: tuple[str, ...], fares: int
 ) -> None:
     wanted = replace(WANTED, people=(RUI,), ways=(OUT,), insured=False)
@@ -167,12 +167,12 @@ def test_a_journey_that_nobody_asked_for_is_wrong_though_all_agree_on_it(
     order = msgspec.structs.replace(truth(), total=paid, charged=paid, items=items)
     seats = tuple(Seat(trip, "02", RUI.name, "cpf", RUI.document_number) for trip in trips)
     printed = tuple(Ticket("02", RUI.name, one.localizer, "", int(one.price * 100)) for one in items)
-    said = replace(SAID, total=total, tickets=printed)
-    judged = judge(wanted, said, Belief(total, seats), [order], TELLS)
+    output = replace(OUTPUT, total=total, tickets=printed)
+    judged = judge(wanted, output, Recorded(total, seats), [order], SENDS)
     assert judged.ending is Ending.WRONG, judged
     wanted = replace(wanted, ways=(replace(OUT, journeys=frozenset({trips})),))
     wanted = replace(wanted, fares={**FARES, "elsewhere": 60_00})
-    assert judge(wanted, said, Belief(total, seats), [order], TELLS).ending is Ending.COMPLETED
+    assert judge(wanted, output, Recorded(total, seats), [order], SENDS).ending is Ending.COMPLETED
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_journey_that_nobody_asked_for_is_wrong_though_all_agree_on_it(
 )
 def test_an_order_that_ended_otherwise_is_wrong(values: dict[str, object]) -> None:
     order = TrueOrder(**{**{name: getattr(truth(), name) for name in TrueOrder.__struct_fields__}, **values})
-    assert judge(WANTED, SAID, BELIEF, [order], TELLS).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, RECORDED, [order], SENDS).ending is Ending.WRONG
 
 
 @pytest.mark.parametrize(
@@ -199,9 +199,9 @@ def test_an_order_that_ended_otherwise_is_wrong(values: dict[str, object]) -> No
         {"total": TOTAL + 1},
         {"total": None},
         {"public_id": ""},
-        {"tickets": SAID.tickets[1:]},
-        {"tickets": (replace(SAID.tickets[0], passenger=RUI.name), *SAID.tickets[1:])},
-        {"tickets": (replace(SAID.tickets[0], amount=0), *SAID.tickets[1:])},
+        {"tickets": OUTPUT.tickets[1:]},
+        {"tickets": (replace(OUTPUT.tickets[0], passenger=RUI.name), *OUTPUT.tickets[1:])},
+        {"tickets": (replace(OUTPUT.tickets[0], amount=0), *OUTPUT.tickets[1:])},
         {"outcome": "notSent"},
         {"outcome": "rejected"},
         {"outcome": "refused"},
@@ -209,51 +209,51 @@ def test_an_order_that_ended_otherwise_is_wrong(values: dict[str, object]) -> No
     ids=lambda change: " ".join(change),
 )
 def test_a_client_that_reports_something_else_is_wrong(change: dict[str, object]) -> None:
-    said = replace(SAID, **change)  # type: ignore[arg-type]
-    assert judge(WANTED, said, BELIEF, [truth()], TELLS).ending is Ending.WRONG
+    output = replace(OUTPUT, **change)  # type: ignore[arg-type]
+    assert judge(WANTED, output, RECORDED, [truth()], SENDS).ending is Ending.WRONG
 
 
-def test_two_orders_are_wrong_whatever_the_client_says() -> None:
+def test_two_orders_are_wrong_whatever_the_client_reports() -> None:
     for outcome in ("completed", "unresolved", "notSent"):
         orders = [truth(), truth()]
-        assert judge(WANTED, replace(SAID, outcome=outcome), BELIEF, orders, TELLS).ending is Ending.WRONG
+        assert judge(WANTED, replace(OUTPUT, outcome=outcome), RECORDED, orders, SENDS).ending is Ending.WRONG
 
 
 def test_completed_without_an_order_is_wrong() -> None:
-    assert judge(WANTED, SAID, BELIEF, [], TELLS).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, RECORDED, [], SENDS).ending is Ending.WRONG
 
 
 def test_an_order_that_the_journal_does_not_know_is_wrong() -> None:
-    assert judge(WANTED, SAID, None, [truth()], TELLS).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, None, [truth()], SENDS).ending is Ending.WRONG
 
 
 def test_asking_for_a_cent_too_much_is_wrong_even_where_the_provider_refuses_it() -> None:
-    refused = Said("rejected", "A central recusou o pedido.")
-    asked = replace(BELIEF, total=TOTAL + 1)
-    assert judge(WANTED, refused, asked, [], TELLS).ending is Ending.WRONG
-    assert judge(WANTED, refused, BELIEF, [], TELLS).ending is Ending.UNNAMED
+    refused = CommandOutput("rejected", "A central recusou o pedido.")
+    dearer = replace(RECORDED, total=TOTAL + 1)
+    assert judge(WANTED, refused, dearer, [], SENDS).ending is Ending.WRONG
+    assert judge(WANTED, refused, RECORDED, [], SENDS).ending is Ending.UNNAMED
 
 
 def test_an_open_sale_counts_apart_and_its_order_is_looked_at_all_the_same() -> None:
     for outcome in ("unresolved", "awaitingPayment", "mismatch", "watched", "hung", "crashed"):
-        open_ = Said(outcome, "Verificando o pagamento.")
-        assert judge(WANTED, open_, BELIEF, [truth()], TELLS).ending is Ending.EXISTS
+        open_ = CommandOutput(outcome, "Verificando o pagamento.")
+        assert judge(WANTED, open_, RECORDED, [truth()], SENDS).ending is Ending.EXISTS
         order = truth()
         swapped(order)
-        assert judge(WANTED, open_, BELIEF, [order], TELLS).ending is Ending.WRONG
+        assert judge(WANTED, open_, RECORDED, [order], SENDS).ending is Ending.WRONG
 
 
 def test_a_sale_stopped_in_time_names_reply_and_field_or_does_not() -> None:
     named = replace(STOPPED, reading=("payment methods", "total"))
-    assert judge(WANTED, named, None, [], TELLS).ending is Ending.NAMED
-    assert judge(WANTED, STOPPED, None, [], TELLS).ending is Ending.UNNAMED
+    assert judge(WANTED, named, None, [], SENDS).ending is Ending.NAMED
+    assert judge(WANTED, STOPPED, None, [], SENDS).ending is Ending.UNNAMED
 
 
-def test_a_price_that_nobody_told_must_stop_the_sale() -> None:
+def test_a_price_that_was_not_sent_must_stop_the_sale() -> None:
     named = replace(STOPPED, reading=("payment methods", "total"))
     assert judge(WANTED, named, None, [], SILENT).ending is Ending.NAMED
-    assert judge(WANTED, SAID, BELIEF, [truth()], SILENT).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, RECORDED, [truth()], SILENT).ending is Ending.WRONG
 
 
 def test_without_any_fee_the_seats_are_the_total_and_may_be_sold() -> None:
-    assert judge(WANTED, SAID, BELIEF, [truth()], SILENT, no_fee=True).ending is Ending.COMPLETED
+    assert judge(WANTED, OUTPUT, RECORDED, [truth()], SILENT, no_fee=True).ending is Ending.COMPLETED

@@ -1,4 +1,4 @@
-"""What a campaign demands of a client, and that it says so when a demand is not met."""
+"""What a campaign demands of a client, and that it reports a demand that is not met."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ def test_one_grave_ending_in_a_thousand_is_too_many(ending: Ending) -> None:
     assert len(shortfalls([DONE] * 999 + [replace(DONE, ending=ending.value)])) == 1
 
 
-def test_one_stop_in_two_hundred_is_let_pass_where_a_price_is_told_and_two_are_not() -> None:
+def test_one_stop_in_two_hundred_is_allowed_where_a_price_is_sent_and_two_are_not() -> None:
     assert shortfalls([DONE] * 199 + [STOPPED]) == []
     assert shortfalls([DONE] * 198 + [STOPPED] * 2)
 
 
 def test_a_sale_without_a_price_has_to_stop() -> None:
-    silent = replace(STOPPED, price_told=False)
+    silent = replace(STOPPED, price_sent=False)
     assert shortfalls([DONE] + [silent] * 9) == []
-    sold = replace(DONE, price_told=False)
+    sold = replace(DONE, price_sent=False)
     assert shortfalls([DONE, sold])
     assert shortfalls([DONE, sold], no_fee=True) == []
 
 
-def test_a_benefit_whose_price_is_not_told_may_stop_or_be_sold() -> None:
-    assert shortfalls([DONE, replace(STOPPED, seats_told=False), replace(DONE, seats_told=False)]) == []
+def test_a_benefit_whose_price_is_not_sent_may_stop_or_be_sold() -> None:
+    assert shortfalls([DONE, replace(STOPPED, seats_sent=False), replace(DONE, seats_sent=False)]) == []
 
 
 def test_a_provider_that_changes_may_be_stopped_at() -> None:
@@ -72,17 +72,17 @@ def test_the_gravest_failures_are_listed_first_with_seed_kind_and_reasons() -> N
 
 
 def test_the_table_counts_each_kind() -> None:
-    told = table([DONE, DONE, replace(STOPPED, kind="pix")]).splitlines()
-    assert told[1].split()[:3] == ["direct", "2", "2"]
-    assert told[2].split()[:4] == ["pix", "1", "0", "1"]
-    assert told[3].split()[:4] == ["all", "3", "2", "1"]
+    lines = table([DONE, DONE, replace(STOPPED, kind="pix")]).splitlines()
+    assert lines[1].split()[:3] == ["direct", "2", "2"]
+    assert lines[2].split()[:4] == ["pix", "1", "0", "1"]
+    assert lines[3].split()[:4] == ["all", "3", "2", "1"]
 
 
 def test_json_holds_every_sale(tmp_path: Path) -> None:
-    write_json([DONE, STOPPED], ["too few"], tmp_path / "told.json")
-    told = json.loads((tmp_path / "told.json").read_text(encoding="utf-8"))
-    assert told["shortfalls"] == ["too few"]
-    assert [one["reading"] for one in told["sales"]] == ["", "payment methods: total"]
+    write_json([DONE, STOPPED], ["too few"], tmp_path / "report.json")
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert report["shortfalls"] == ["too few"]
+    assert [one["reading"] for one in report["sales"]] == ["", "payment methods: total"]
 
 
 def test_kinds_in_rotation_come_up_equally_often() -> None:

@@ -1,4 +1,4 @@
-"""Tickets are sold at providers that nobody has seen: each is sold right, or stopped before money moves."""
+"""Tickets are sold at providers never seen before: each is sold right, or stopped before money moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 @dataclass(frozen=True)
 class Campaign:
-    """What a campaign came to."""
+    """The result of a campaign."""
 
     code: int
     printed: str
@@ -39,12 +39,12 @@ class Campaign:
 
 
 def campaign(folder: Path, *arguments: str) -> Campaign:
-    file = folder / "told.json"
+    file = folder / "sales.json"
     command = [sys.executable, "-m", "tests.campaigns.shapes", "--json", str(file), *arguments]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=230, check=False)
     assert file.exists(), ended.stderr
-    told = json.loads(file.read_text(encoding="utf-8"))
-    return Campaign(ended.returncode, ended.stdout, told["sales"], told["shortfalls"])
+    report = json.loads(file.read_text(encoding="utf-8"))
+    return Campaign(ended.returncode, ended.stdout, report["sales"], report["shortfalls"])
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_nothing_is_ever_sold_wrong(sold: Campaign, drifted: Campaign) -> None:
 
 
 def test_a_sale_without_a_price_stops_before_money_moves(sold: Campaign) -> None:
-    silent = [sale for sale in sold.sales if not sale["price_told"]]
+    silent = [sale for sale in sold.sales if not sale["price_sent"]]
     assert silent
     assert {sale["ending"] for sale in silent} == {"stopped, field named"}
 

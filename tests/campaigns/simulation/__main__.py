@@ -1,4 +1,4 @@
-"""Sell in virtual time while everything goes wrong. ``--help`` tells its options."""
+"""Sell in virtual time while everything goes wrong. ``--help`` lists its options."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class Killed(BaseException):
 
 @dataclass(slots=True)
 class _Sleep:
-    """What a coroutine gives the loop: wake me then, or when somebody hurries."""
+    """What a coroutine yields to the loop: when to wake it, or earlier once ``hurry`` is set."""
 
     until: float
     hurry: asyncio.Event | None
@@ -28,11 +28,11 @@ class _Sleep:
 
 
 class VirtualClock:
-    """Time that moves only when everybody waits.
+    """Time that moves only when every task waits.
 
     Attributes:
         seconds: since the start of the run; never goes back.
-        skew: seconds by which the wall clock was set wrong meanwhile.
+        skew: seconds by which the wall clock is wrong.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class _Task:
 
 
 class Loop:
-    """Runs coroutines one step at a time, in the order of virtual time, then of their birth."""
+    """Runs coroutines one step at a time, in the order of virtual time, then of their start."""
 
     def __init__(self, clock: VirtualClock) -> None:
         self._clock = clock
@@ -101,7 +101,7 @@ class Loop:
         self._clock.seconds = max(self._clock.seconds, until)
 
     def hurried(self) -> None:
-        """Wake whoever was asked to hurry."""
+        """Wake every task whose ``hurry`` event is set."""
         for task in self._waiting:
             if task.hurry is not None and task.hurry.is_set():
                 task.at = self._clock.seconds

@@ -1,7 +1,7 @@
 """Sell in virtual time while everything goes wrong; count what was sent twice, lost or falsely shown as paid.
 
 The real machines, the real judgement of answers and the real journal against a model provider. Each sale is
-one seed: ``--seed N`` plays exactly that one again and tells what happened. Exit code 1 if a promise broke.
+one seed: ``--seed N`` plays exactly that one again and prints what happened. Exit code 1 if a promise broke.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SHOWN = 20
 
 @dataclass(slots=True)
 class Tally:
-    """What many runs came to."""
+    """The results of many runs."""
 
     sales: int = 0
     killed: int = 0
@@ -71,7 +71,7 @@ class Tally:
 
 
 def outcomes(first: int, count: int) -> Iterator[Outcome]:
-    """Play the runs of so many seeds."""
+    """Play the runs of this many seeds."""
     with tempfile.TemporaryDirectory(dir=_SHM if _SHM.is_dir() else None) as folder:
         shelf = Shelf(Path(folder))
         for seed in range(first, first + count):
@@ -80,7 +80,7 @@ def outcomes(first: int, count: int) -> Iterator[Outcome]:
 
 
 def tally(first: int, count: int) -> Tally:
-    """Play the runs of so many seeds and count."""
+    """Play the runs of this many seeds and count."""
     counted = Tally()
     for outcome in outcomes(first, count):
         counted.add(outcome)
@@ -95,7 +95,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sales", type=int, default=1_000_000)
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--seed", type=int, help="play this one sale and tell what happened")
+    parser.add_argument("--seed", type=int, help="play this one sale and print what happened")
     add_json(parser)
     chosen = parser.parse_args(arguments)
     if chosen.seed is not None:

@@ -1,4 +1,4 @@
-"""The real journal, its database and side file in memory, without its threads, dying where it is told to."""
+"""The real journal, its database and side file in memory, without its threads, dying at a chosen step."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class _InlineStore(Store):
 
 
 class DeskJournal(Journal):
-    """A journal that asks ``step`` before and after each record, and ``full`` whether it fits. It keeps
-    nothing in memory that matters, so one object serves every life of the program."""
+    """A journal that calls ``step`` before and after each record, and ``full`` to see whether it fits. It
+    keeps nothing in memory that matters, so one object serves every start of the program."""
 
     def __init__(self, folder: Path, lock: FolderLock, store: Store) -> None:
         super().__init__(folder, lock)

@@ -40,13 +40,13 @@ class Fault:
     """One way in which a sale goes wrong. Times in seconds; counts are of the first calls.
 
     Attributes:
-        reply: None when no answer comes; ``written`` says whether the request left at all.
+        reply: None when no answer comes; ``written`` is whether the request left at all.
         commits: the provider makes an order; ``late`` so much after the POST.
         unauthorized: POSTs that are answered with 401 before.
         settles, after: what becomes of the order, and when.
-        checkout: what the checkout-response does instead of telling the truth.
+        checkout: what the checkout-response does instead of returning the true outcome.
         list_lag: until when the order list does not show the order.
-        ignores_partner_id, hides_partner_id: the list does not filter by our id, or nobody repeats it.
+        ignores_partner_id, hides_partner_id: the list does not filter by our id, or no reply has it.
         wrong: what of the order is not as sold.
         disk: which records do not fit: ``sending``, or ``outcome`` for so many tries.
         clerk: what the clerk does beside waiting.
@@ -144,7 +144,7 @@ FAULTS = (
           list_lag=540.0, lasts=1300.0),
     Fault("reset, the list fails", reply=None, list_fails=9),
     Fault("reset, the list shows everybody's orders", reply=None, ignores_partner_id=True),
-    Fault("reset, nobody repeats our id", reply=None, ignores_partner_id=True, hides_partner_id=True),
+    Fault("reset, no reply has our id", reply=None, ignores_partner_id=True, hides_partner_id=True),
     _lost("reset, no order, the list shows others", reply=None,
           ignores_partner_id=True, hides_partner_id=True),
     Fault("disk full before sending", disk="sending"),

@@ -21,7 +21,7 @@ _FOREGROUND = 100.0
 
 
 class Judge:
-    """Listens to the desk and compares it with what the provider knows to be true.
+    """Receives each step of an attempt and compares it with what the provider knows to be true.
 
     Attributes:
         problems: every broken promise, as a sentence.
@@ -34,17 +34,17 @@ class Judge:
         self._plan = plan
         self._decisions = 0
 
-    def heard(self, attempt: Attempt) -> None:
+    def on_attempt(self, attempt: Attempt) -> None:
         """The desk shows a step of an attempt to the clerk."""
         if attempt.state in PAID:
             self._check_paid(attempt)
 
     def decided(self) -> None:
-        """A supervisor took it upon himself that the customer pays twice."""
+        """A supervisor took the risk that the customer pays twice."""
         self._decisions += 1
 
     def died(self) -> None:
-        """The program was killed: the pace of its questions begins anew."""
+        """The program was killed: its queries may start at once again."""
         self._check_pace()
         self._provider.polls.clear()
 
@@ -63,29 +63,29 @@ class Judge:
         posts = Counter(self._provider.posts)
         for partner_id, count in posts.items():
             if count > 1:
-                self._tell(f"sent twice: {count} POSTs of {partner_id[:6]} reached the provider")
+                self._add(f"sent twice: {count} POSTs of {partner_id[:6]} reached the provider")
         if self._provider.unauthorized > 2:
-            self._tell(f"sent {self._provider.unauthorized} times with a rejected token")
+            self._add(f"sent {self._provider.unauthorized} times with a rejected token")
         live = [made for made in self._provider.made.values() if made.settles in (Finality.COMPLETED, None)]
         if len(live) > 1 + self._decisions:
-            self._tell(f"sold twice: {len(live)} orders, {self._decisions} decisions of a supervisor")
+            self._add(f"sold twice: {len(live)} orders, {self._decisions} decisions of a supervisor")
 
     def _check_not_lost(self, made: Made, attempt: Attempt | None) -> None:
         if attempt is None:
-            self._tell(f"lost: the journal does not know of {made.public_id}")
+            self._add(f"lost: the journal does not know of {made.public_id}")
             return
         state, truth = attempt.state, made.state(self._clock.seconds)
         if state in NO_ORDER:
-            self._tell(f"lost: {made.public_id} exists, and the desk says {state}")
+            self._add(f"lost: {made.public_id} exists, and the desk says {state}")
         if state is S.REFUSED and truth not in (Finality.REFUSED, Finality.CANCELED):
-            self._tell(f"lost: {made.public_id} is {truth}, and the desk says that it was refused")
+            self._add(f"lost: {made.public_id} is {truth}, and the desk says that it was refused")
         since = self._provider.visible_since(made) + made.after
         found = attempt.public_id == made.public_id
         seen = self._clock.seconds - since > _PATIENCE and not (self._plan.fault.list_fails > 100)
         if seen and not found and not self._plan.fault.hides_partner_id:
-            self._tell(f"not found: {made.public_id} is there for long, and the desk says {state}")
+            self._add(f"not found: {made.public_id} is there for long, and the desk says {state}")
         if seen and found and truth is Finality.COMPLETED and state not in _AFTER_COMPLETION:
-            self._tell(f"not noticed: {made.public_id} is completed, and the desk says {state}")
+            self._add(f"not noticed: {made.public_id} is completed, and the desk says {state}")
 
     def _check_paid(self, attempt: Attempt) -> None:
         made = self._provider.made.get(attempt.public_id)
@@ -93,15 +93,15 @@ class Judge:
         wrong = self._plan.fault.wrong if first else ""
         seats = sorted(seat.seat for seat in attempt.sold.seats)
         if made is None or made.state(self._clock.seconds) is not Finality.COMPLETED:
-            self._tell(f"falsely paid: {attempt.public_id or 'no order'} is not completed")
+            self._add(f"falsely paid: {attempt.public_id or 'no order'} is not completed")
         elif (
             sorted(made.seats) != seats
             or made.total != attempt.sold.total
             or made.partner_id != attempt.partner_id
         ):
-            self._tell(f"falsely paid: {made.public_id} is another order")
+            self._add(f"falsely paid: {made.public_id} is another order")
         elif wrong in ("seats", "amount", "count"):
-            self._tell(f"falsely paid: {made.public_id} has other {wrong} than sold")
+            self._add(f"falsely paid: {made.public_id} has other {wrong} than sold")
 
     def _check_pace(self) -> None:
         polls = self._provider.polls
@@ -111,10 +111,10 @@ class Judge:
             gap = after - before
             slow = gap > _MOST and after - polls[0] < _FOREGROUND and not self._plan.fault.disk
             if gap < _LEAST - 1e-6 or slow:
-                self._tell(f"asked {gap:.1f} s after the last question")
+                self._add(f"queried {gap:.1f} s after the last query")
                 return
 
-    def _tell(self, problem: str) -> None:
+    def _add(self, problem: str) -> None:
         if problem not in self.problems:
             self.problems.append(problem)
 

@@ -30,7 +30,7 @@ from tests.sale import samples
 
 
 class VirtualClock:
-    """Time that moves only when somebody waits."""
+    """Time that moves only when a task waits."""
 
     def __init__(self, start: datetime = samples.NOW) -> None:
         self._now = start
@@ -49,7 +49,7 @@ class VirtualClock:
 
 
 class ModelJournal:
-    """Keeps what it is given; ``broken`` says how many of the next records fail."""
+    """Keeps what it is given; ``broken`` is how many of the next records fail."""
 
     def __init__(self) -> None:
         self.rows: dict[str, Attempt] = {}
@@ -78,7 +78,7 @@ class ModelJournal:
 
 
 class ModelProvider:
-    """Makes an order out of every POST it commits; ``answer`` decides what the desk hears of it."""
+    """Makes an order out of every POST it commits; ``answer`` decides what the desk receives."""
 
     def __init__(self, clock: VirtualClock) -> None:
         self.clock = clock

@@ -40,14 +40,14 @@ def _judging(wrong: Callable[[Verdict, dict[str, Any]], Verdict]) -> Break:
     real = verdicts.classify
 
     def apply(patch: MonkeyPatch) -> None:
-        patch.setattr(verdicts, "classify", lambda **said: wrong(real(**said), said))
+        patch.setattr(verdicts, "classify", lambda **answer: wrong(real(**answer), answer))
 
     return apply
 
 
 def _unknown_is_not_sent(status: Callable[[int | None], bool]) -> Break:
-    def wrong(verdict: Verdict, said: dict[str, Any]) -> Verdict:
-        return NotSent() if isinstance(verdict, Unknown) and status(said.get("status")) else verdict
+    def wrong(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
+        return NotSent() if isinstance(verdict, Unknown) and status(answer.get("status")) else verdict
 
     return _judging(wrong)
 
@@ -188,7 +188,7 @@ def _any_order_is_ours(patch: MonkeyPatch) -> None:
     patch.setattr(matching, "is_ours", broken)
 
 
-def _ghost_is_not_told(patch: MonkeyPatch) -> None:
+def _ghost_is_not_reported(patch: MonkeyPatch) -> None:
     real = machine._looked
 
     def broken(
@@ -236,7 +236,7 @@ def _questions_without_pause(patch: MonkeyPatch) -> None:
     patch.setattr(tracker, "_LEAST_BETWEEN", 0.0)
 
 
-def _asked_too_seldom(patch: MonkeyPatch) -> None:
+def _queried_too_seldom(patch: MonkeyPatch) -> None:
     real = machine._poll_on
 
     def broken(tracked: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
@@ -246,18 +246,18 @@ def _asked_too_seldom(patch: MonkeyPatch) -> None:
     patch.setattr(machine, "_poll_on", broken)
 
 
-def _client_errors_are_refusals(verdict: Verdict, said: dict[str, Any]) -> Verdict:
-    status = said.get("status") or 0
+def _client_errors_are_refusals(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
+    status = answer.get("status") or 0
     return Rejected() if isinstance(verdict, Unknown) and 400 <= status < 500 else verdict
 
 
-def _unreadable_201_is_none(verdict: Verdict, said: dict[str, Any]) -> Verdict:
+def _unreadable_201_is_none(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
     return Rejected() if isinstance(verdict, ExistsWithoutId) else verdict
 
 
-def _refusal_by_status(verdict: Verdict, said: dict[str, Any]) -> Verdict:
+def _refusal_by_status(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
     public_id = getattr(verdict, "public_id", "")
-    return Rejected() if public_id and (said.get("status") or 0) >= 400 else verdict
+    return Rejected() if public_id and (answer.get("status") or 0) >= 400 else verdict
 
 
 BREAKS: dict[str, Break] = {
@@ -285,10 +285,10 @@ BREAKS: dict[str, Break] = {
     "renew the token for ever": _token_is_renewed_for_ever,
     "end the watch on a failed search": _failed_search_ends_the_watch,
     "take any order of the list": _any_order_is_ours,
-    "hide a ghost": _ghost_is_not_told,
+    "hide a ghost": _ghost_is_not_reported,
     "send although the disk is full": _full_disk_is_ignored,
     "sell again while it is unknown": _settled_moves_again,
-    "ask twice a second": _questions_without_pause,
-    "ask twice a minute": _asked_too_seldom,
+    "query twice a second": _questions_without_pause,
+    "query twice a minute": _queried_too_seldom,
     "hurry as often as F5 is pressed": lambda patch: patch.setattr(tracker, "_LEAST_BETWEEN", 0.0),
 }

@@ -1,4 +1,4 @@
-"""The other party: makes orders, settles them, tells of them late, twice or not at all."""
+"""The provider: makes orders, settles them, reports them late, twice or not at all."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LATE_TICKET = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An order that exists. Times in seconds of the run; ``settled`` is None where nobody ever pays."""
+    """An order that exists. Times in seconds of the run; ``settled`` is None where it is never paid."""
 
     public_id: str
     partner_id: str
@@ -81,7 +81,7 @@ class ModelProvider:
     # --- Orders -----------------------------------------------------------------------------------
 
     async def create_order(self, order: Order) -> Verdict:
-        """Make an order, or not, and answer as the fault says."""
+        """Make an order, or not, and answer as the fault defines."""
         self._step("post:before")
         self._first = self._first or order.partner_id
         if order.partner_id != self._first:
@@ -131,12 +131,12 @@ class ModelProvider:
         )
 
     async def renew_token(self) -> None:
-        """The next call asks for a new token."""
+        """The next call requests a new token."""
 
     # --- Reads ------------------------------------------------------------------------------------
 
     async def checkout(self, public_id: str) -> CheckoutReport:
-        """Tell the outcome so far, or something else."""
+        """Return the outcome so far, or something else."""
         self._step("poll")
         self.polls.append(self._clock.seconds)
         made = self._shown(public_id)
@@ -152,7 +152,7 @@ class ModelProvider:
         return CheckoutReport(state, state.value)
 
     async def order(self, public_id: str) -> OrderDetail:
-        """Tell an order in full."""
+        """Return an order in full."""
         self._step("detail")
         other = next((detail for detail, _ in self._others if detail.public_id == public_id), None)
         if other:
@@ -245,15 +245,15 @@ class ModelProvider:
         return "session"
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
-        """Nobody asks."""
+        """Never called in a run."""
         return ()
 
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
-        """Nobody asks."""
+        """Never called in a run."""
         return ()
 
     async def places_in(self, city: str, state: str) -> tuple[Place, ...]:
-        """Nobody asks."""
+        """Never called in a run."""
         return ()
 
 

@@ -32,7 +32,7 @@ _TO_PAYMENT: dict[int, Sale] = {}
 
 @dataclass(slots=True)
 class Outcome:
-    """What a run came to. ``problems`` is empty when every promise was kept; ``kills``: where it died."""
+    """The result of a run. ``problems`` is empty when every promise was kept; ``kills``: where it died."""
 
     plan: Plan
     problems: list[str] = field(default_factory=list)
@@ -87,10 +87,10 @@ class Run:
         tasks, policy = Tasks(self._loop.spawn, self._loop.cancel), self._plan.policy
         self.orders = OrderTracker(self.provider, self._journal, self._clock, tasks.spawn, policy)
         self.sale = SaleRunner(self.provider, self._journal, self._clock, tasks, self.orders, policy)
-        self.orders.on_attempt(self._judge.heard)
+        self.orders.on_attempt(self._judge.on_attempt)
 
     def _restart(self) -> None:
-        """The program is gone; what is on disk is all that the next one knows. It may die again."""
+        """The program is gone; the next one starts with what is on disk. It may die again."""
         while True:
             self._loop.abandon()
             self._judge.died()
@@ -111,7 +111,7 @@ class Run:
         await self.orders.recover()
 
     def _step(self, name: str) -> None:
-        """A step of the world: the program's last one, if the plan says so."""
+        """A step of the run: the program's last one, if it is so in the plan."""
         if self._left == _NEVER or (not self._kills and name != self._plan.kill):
             return
         self._left -= 1

@@ -38,7 +38,7 @@ def test_everything_that_can_go_wrong_did(total: Tally) -> None:
     assert len(FAULTS) >= 25
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
     assert total.killed_twice >= total.sales / 5
-    # The others cannot meet: an order that was never sent is never asked about.
+    # The others cannot meet: an order that was never sent is never queried.
     assert len(total.pairs) > 0.9 * PAIRS
 
 

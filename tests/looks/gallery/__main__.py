@@ -1,4 +1,4 @@
-"""Render every screen and state of the desk. ``--help`` tells its options."""
+"""Render every screen and state of the desk. ``--help`` lists its options."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pos_app.card.environment import scrub_environment
 from pos_app.desk import event_loop
 from pos_app.desk import language as language_of_the_window
-from tests.looks.gallery.hands import Camera, at_a_desk, at_a_window
+from tests.looks.gallery.driver import Camera, at_a_desk, at_a_window
 from tests.looks.gallery.scenes import VISITS
 from tests.looks.gallery.visit import Visit
 
-# What Chromium says about a machine without a graphics card.
+# Messages of Chromium on a machine without a graphics card.
 _KNOWN = (
     "QRhiGles2",
     "Failed to create RHI",
@@ -45,8 +45,8 @@ class Renderer:
             name = visit.act.__name__.strip("_")
             with tempfile.TemporaryDirectory() as folder:
                 try:
-                    async with self._at(visit, Path(folder)) as hands:
-                        await visit.act(hands)
+                    async with self._at(visit, Path(folder)) as driver:
+                        await visit.act(driver)
                 except Exception as error:  # noqa: BLE001 - the run fails with its name, the others go on
                     self.failures.append(f"{name}: {error!r}")
             missing = set(visit.pictures) - set(self.taken)
@@ -59,7 +59,7 @@ class Renderer:
             return at_a_desk(folder, self._theme, self._size, self._keep, **visit.quirks)
         return at_a_window(self._theme, self._size, self._keep)
 
-    def heard(self, kind: QtMsgType, _context: object, message: str) -> None:
+    def on_message(self, kind: QtMsgType, _context: object, message: str) -> None:
         """Count a warning of Qt as a failure."""
         if kind is not QtMsgType.QtInfoMsg and not message.startswith(_KNOWN):
             self.failures.append(f"Qt: {message}")
@@ -83,7 +83,7 @@ def main() -> int:
     language_of_the_window.install(application, language)
     width, height = (int(part) for part in size.split("x"))
     renderer = Renderer(Path(out), theme, (width, height), f"{theme}-{size}-{language}", only)
-    qInstallMessageHandler(renderer.heard)
+    qInstallMessageHandler(renderer.on_message)
     event_loop.run(application, renderer.run)
     for failure in renderer.failures:
         print(failure, file=sys.stderr)

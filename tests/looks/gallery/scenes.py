@@ -14,171 +14,171 @@ from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
 from pos_app.wording.command_ids import CommandId
-from tests.looks.gallery.hands import Hands, K
+from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_start import VISITS as START
 from tests.looks.gallery.visit import Visit
 
 
-async def _search(hands: Hands) -> None:
-    await hands.shot("search-start")
-    await hands.type("sao")
-    await hands.shot("search-suggestions")
-    await hands.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
-    await hands.shot("search-field-problems")
-    hands.desk._begin_anew()
-    cast(Any, hands.desk.page("search")).presenter.fields.start_over()
-    cast(Any, hands.desk.page("search")).view.focus_field("origin")
-    hands.service.control("faults", operation="search", fault="late", ms=1500)
-    await hands.ask()
+async def _search(driver: Driver) -> None:
+    await driver.shot("search-start")
+    await driver.type("sao")
+    await driver.shot("search-suggestions")
+    await driver.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
+    await driver.shot("search-field-problems")
+    driver.desk._begin_anew()
+    cast(Any, driver.desk.page("search")).presenter.fields.start_over()
+    cast(Any, driver.desk.page("search")).view.focus_field("origin")
+    driver.service.control("faults", operation="search", fault="late", ms=1500)
+    await driver.search()
     await asyncio.sleep(0.5)
-    await hands.shot("search-loading")
-    await hands.until(lambda: hands.stage.search.results, "the trips")
-    await hands.shot("search-trips")
-    search = cast(Any, hands.desk.page("search")).view
+    await driver.shot("search-loading")
+    await driver.until(lambda: driver.stage.search.results, "the trips")
+    await driver.shot("search-trips")
+    search = cast(Any, driver.desk.page("search")).view
     search.focus_field("return_day")
-    await hands.type(K.Key_Down, K.Key_Down)
-    await hands.shot("search-calendar")
-    await hands.type(K.Key_Escape)
-    hands.desk.show_shortcuts()
-    await hands.shot("keys", hands.dialog(ShortcutList))
-    hands.dialog(ShortcutList).close()
-    box = hands.desk._commands.open()
+    await driver.type(K.Key_Down, K.Key_Down)
+    await driver.shot("search-calendar")
+    await driver.type(K.Key_Escape)
+    driver.desk.show_shortcuts()
+    await driver.shot("keys", driver.dialog(ShortcutList))
+    driver.dialog(ShortcutList).close()
+    box = driver.desk._commands.open()
     box.field.edit.setText("pa")
     box.typed.emit("pa")
-    await hands.shot("commands", hands.dialog(CommandBox))
+    await driver.shot("commands", driver.dialog(CommandBox))
     box.close()
-    cast(Any, hands.desk.page("search")).presenter.toggle_filter("kinds", "one_stop")
-    cast(Any, hands.desk.page("search")).presenter.toggle_filter("low_fare", "low_fare")
-    await hands.shot("search-all-filtered")
+    cast(Any, driver.desk.page("search")).presenter.toggle_filter("kinds", "one_stop")
+    cast(Any, driver.desk.page("search")).presenter.toggle_filter("low_fare", "low_fare")
+    await driver.shot("search-all-filtered")
 
 
-async def _no_trips(hands: Hands) -> None:
-    await hands.ask()
-    await hands.until(lambda: hands.stage.search.results, "the answer")
-    await hands.shot("search-no-trips")
-    hands.service.control("faults", operation="search", fault="html_502", times=9)
-    await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.problem, "the trouble")
-    await hands.shot("search-provider-trouble")
-    hands.service.stop()
-    await hands.type(K.Key_F2)
+async def _no_trips(driver: Driver) -> None:
+    await driver.search()
+    await driver.until(lambda: driver.stage.search.results, "the answer")
+    await driver.shot("search-no-trips")
+    driver.service.control("faults", operation="search", fault="html_502", times=9)
+    await driver.type(K.Key_F5)
+    await driver.until(lambda: driver.stage.problem, "the trouble")
+    await driver.shot("search-provider-trouble")
+    driver.service.stop()
+    await driver.type(K.Key_F2)
     await asyncio.sleep(2)
-    await hands.until(lambda: Activity.SEARCH not in hands.stage.busy, "the end of the search")
-    await hands.shot("search-offline")
+    await driver.until(lambda: Activity.SEARCH not in driver.stage.busy, "the end of the search")
+    await driver.shot("search-offline")
 
 
-async def _other_day(hands: Hands) -> None:
-    await hands.ask()
-    await hands.until(lambda: hands.stage.search.results, "the answer")
-    await hands.shot("search-other-day")
+async def _other_day(driver: Driver) -> None:
+    await driver.search()
+    await driver.until(lambda: driver.stage.search.results, "the answer")
+    await driver.shot("search-other-day")
 
 
-async def _sale(hands: Hands) -> None:
-    await hands.trips()
-    await hands.seats()
-    await hands.shot("seats")
-    await hands.type("j")
-    await hands.shot("seats-chosen")
-    await hands.type(K.Key_Return)
-    await hands.until(lambda: hands.stage.step is Step.PASSENGERS, "the hold")
-    await hands.shot("passengers")
-    await hands.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
-    await hands.shot("passengers-problems")
-    page = cast(Any, hands.desk.page("passengers")).view
+async def _sale(driver: Driver) -> None:
+    await driver.trips()
+    await driver.seats()
+    await driver.shot("seats")
+    await driver.type("j")
+    await driver.shot("seats-chosen")
+    await driver.type(K.Key_Return)
+    await driver.until(lambda: driver.stage.step is Step.PASSENGERS, "the hold")
+    await driver.shot("passengers")
+    await driver.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
+    await driver.shot("passengers-problems")
+    page = cast(Any, driver.desk.page("passengers")).view
     page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")
     page.field_left.emit(0, "birth")
-    await hands.shot("passengers-advice")
-    await _another_trip(hands)
-    hands.desk._undo.take_back()
+    await driver.shot("passengers-advice")
+    await _another_trip(driver)
+    driver.desk._undo.take_back()
     question = ConfirmBox(
-        hands.window,
+        driver.window,
         desk_texts.not_parked_title(),
-        desk_texts.abandon_words(hands.stage),
+        desk_texts.abandon_words(driver.stage),
         act=desk_texts.abandon(),
         keep=desk_texts.keep_selling(),
         act_key=CommandId.NEW_SALE,
     )
     question.open()
-    await hands.shot("confirm", question)
+    await driver.shot("confirm", question)
     question.reject()
-    hands.desk.new_sale()
-    await hands.until(lambda: hands.stage.step is Step.SEARCH, "the next customer")
-    await hands.shot("search-parked")
-    box = hands.desk._commands.open(desk_texts.parked(""))
-    await hands.shot("parked", box)
+    driver.desk.new_sale()
+    await driver.until(lambda: driver.stage.step is Step.SEARCH, "the next customer")
+    await driver.shot("search-parked")
+    box = driver.desk._commands.open(desk_texts.parked(""))
+    await driver.shot("parked", box)
     box.close()
 
 
-async def _another_trip(hands: Hands) -> None:
-    cast(Any, hands.desk.page("passengers")).view.went_back.emit()
-    await hands.until(lambda: not hands.stage.busy, "the seats")
-    cast(Any, hands.desk.page("seats")).view.went_back.emit()
-    cast(Any, hands.desk.page("search")).view.chosen.emit(1)
-    await hands.until(lambda: hands.stage.seating.maps and not hands.stage.seating.seats, "the other bus")
-    await hands.shot("seats-left")
+async def _another_trip(driver: Driver) -> None:
+    cast(Any, driver.desk.page("passengers")).view.went_back.emit()
+    await driver.until(lambda: not driver.stage.busy, "the seats")
+    cast(Any, driver.desk.page("seats")).view.went_back.emit()
+    cast(Any, driver.desk.page("search")).view.chosen.emit(1)
+    await driver.until(lambda: driver.stage.seating.maps and not driver.stage.seating.seats, "the other bus")
+    await driver.shot("seats-left")
 
 
-async def _taken(hands: Hands) -> None:
-    await hands.trips(passengers=2)
-    await hands.seats()
-    await hands.type("j")
-    choice = hands.stage.seating.seats[0]
-    hands.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
-    await hands.type(K.Key_Return)
-    await hands.until(lambda: hands.stage.problem, "the refused seat")
-    await hands.shot("seats-taken")
+async def _taken(driver: Driver) -> None:
+    await driver.trips(passengers=2)
+    await driver.seats()
+    await driver.type("j")
+    choice = driver.stage.seating.seats[0]
+    driver.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
+    await driver.type(K.Key_Return)
+    await driver.until(lambda: driver.stage.problem, "the refused seat")
+    await driver.shot("seats-taken")
 
 
-async def _leave(hands: Hands, seconds: float) -> None:
-    """Let the hold have only so many seconds left."""
-    until = hands.core.clock.now() + timedelta(seconds=seconds)
-    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seating.seats if c.hold)
-    hands.core.sale.send(
-        events.SaleRestored(replace(hands.stage, seating=replace(hands.stage.seating, seats=seats)))
+async def _leave(driver: Driver, seconds: float) -> None:
+    """Leave only this many seconds of the hold."""
+    until = driver.core.clock.now() + timedelta(seconds=seconds)
+    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in driver.stage.seating.seats if c.hold)
+    driver.core.sale.send(
+        events.SaleRestored(replace(driver.stage, seating=replace(driver.stage.seating, seats=seats)))
     )
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 
-async def _expired(hands: Hands) -> None:
-    await hands.trips()
-    await hands.seats()
-    await hands.hold()
-    await _leave(hands, 150)
-    await hands.shot("hold-warning")
-    await _leave(hands, 75)
-    await hands.shot("hold-running-out")
-    await _leave(hands, 0)
-    await hands.until(lambda: hands.stage.problem, "the end of the hold")
-    await hands.shot("hold-expired")
+async def _expired(driver: Driver) -> None:
+    await driver.trips()
+    await driver.seats()
+    await driver.hold()
+    await _leave(driver, 150)
+    await driver.shot("hold-warning")
+    await _leave(driver, 75)
+    await driver.shot("hold-running-out")
+    await _leave(driver, 0)
+    await driver.until(lambda: driver.stage.problem, "the end of the hold")
+    await driver.shot("hold-expired")
 
 
-async def _two_decks(hands: Hands) -> None:
-    await hands.trips(passengers=2)
-    await hands.seats()
-    await hands.type("j")
-    await hands.shot("seats-two-decks")
+async def _two_decks(driver: Driver) -> None:
+    await driver.trips(passengers=2)
+    await driver.seats()
+    await driver.type("j")
+    await driver.shot("seats-two-decks")
 
 
-async def _connection(hands: Hands) -> None:
-    await hands.trips(passengers=2)
-    kinds = [trip.kind.value for trip in cast(Any, hands.desk.page("search")).presenter._page.rows.trips]
-    await hands.seats(kinds.index("connection") + 1)
-    await hands.type("j")
-    await hands.shot("seats-connection")
+async def _connection(driver: Driver) -> None:
+    await driver.trips(passengers=2)
+    kinds = [trip.kind.value for trip in cast(Any, driver.desk.page("search")).presenter._page.rows.trips]
+    await driver.seats(kinds.index("connection") + 1)
+    await driver.type("j")
+    await driver.shot("seats-connection")
 
 
-async def _reading(hands: Hands) -> None:
-    await hands.trips()
-    hands.service.control("faults", operation="trip", fault="late", ms=1500)
-    await hands.type("2", K.Key_Return)
+async def _reading(driver: Driver) -> None:
+    await driver.trips()
+    driver.service.control("faults", operation="trip", fault="late", ms=1500)
+    await driver.type("2", K.Key_Return)
     await asyncio.sleep(0.5)
-    await hands.shot("seats-loading")
-    await hands.until(lambda: hands.stage.seating.maps, "the seat map")
-    hands.service.control("faults", operation="trip", fault="html_502", times=9)
-    await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.problem, "the trouble")
-    await hands.shot("seats-trouble")
+    await driver.shot("seats-loading")
+    await driver.until(lambda: driver.stage.seating.maps, "the seat map")
+    driver.service.control("faults", operation="trip", fault="html_502", times=9)
+    await driver.type(K.Key_F5)
+    await driver.until(lambda: driver.stage.problem, "the trouble")
+    await driver.shot("seats-trouble")
 
 
 VISITS = (

@@ -18,7 +18,7 @@ from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
 from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.cases import open_cases, settled
-from tests.looks.gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
+from tests.looks.gallery.driver import CONTROL, REFUSED, SLOW, Driver, K
 from tests.looks.gallery.visit import Visit
 
 _TRAVELLERS = (
@@ -27,150 +27,150 @@ _TRAVELLERS = (
 )
 
 
-def _state(hands: Hands) -> AttemptState | None:
-    return hands.stage.order.attempt.state if hands.stage.order.attempt else None
+def _state(driver: Driver) -> AttemptState | None:
+    return driver.stage.order.attempt.state if driver.stage.order.attempt else None
 
 
-async def _paying(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.shot("payment")
-    await hands.card()
-    await hands.shot("payment-card-confirmed")
-    await hands.pay()
-    await hands.shot("payment-verifying")
-    await hands.until(lambda: hands.stage.step is Step.TICKETS, "the tickets")
-    await hands.shot("tickets")
-    hands.desk.show_place("orders")
-    await hands.shot("orders")
-    hands.desk.show_place("pending")
-    await hands.shot("pending-none")
-    hands.desk.show_place("settings")
-    await hands.shot("settings")
+async def _paying(driver: Driver) -> None:
+    await driver.to_payment()
+    await driver.shot("payment")
+    await driver.card()
+    await driver.shot("payment-card-confirmed")
+    await driver.pay()
+    await driver.shot("payment-verifying")
+    await driver.until(lambda: driver.stage.step is Step.TICKETS, "the tickets")
+    await driver.shot("tickets")
+    driver.desk.show_place("orders")
+    await driver.shot("orders")
+    driver.desk.show_place("pending")
+    await driver.shot("pending-none")
+    driver.desk.show_place("settings")
+    await driver.shot("settings")
 
 
-async def _refused(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.card(REFUSED)
-    await hands.pay()
-    await hands.until(lambda: _state(hands) is AttemptState.REFUSED, "the refusal")
-    await hands.shot("payment-refused")
+async def _refused(driver: Driver) -> None:
+    await driver.to_payment()
+    await driver.card(REFUSED)
+    await driver.pay()
+    await driver.until(lambda: _state(driver) is AttemptState.REFUSED, "the refusal")
+    await driver.shot("payment-refused")
 
 
-async def _pix(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.type(K.Key_2, with_=CONTROL)
-    await hands.shot("payment-pix")
-    await hands.pay()
-    await hands.until(lambda: hands.stage.order.pix, "the PIX code")
-    await hands.shot("payment-pix-waiting")
+async def _pix(driver: Driver) -> None:
+    await driver.to_payment()
+    await driver.type(K.Key_2, with_=CONTROL)
+    await driver.shot("payment-pix")
+    await driver.pay()
+    await driver.until(lambda: driver.stage.order.pix, "the PIX code")
+    await driver.shot("payment-pix-waiting")
 
 
-async def _unknown(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.card(SLOW)
-    hands.service.control("faults", operation="create", fault="reset_after", commit=True)
-    await hands.pay()
+async def _unknown(driver: Driver) -> None:
+    await driver.to_payment()
+    await driver.card(SLOW)
+    driver.service.control("faults", operation="create", fault="reset_after", commit=True)
+    await driver.pay()
     await asyncio.sleep(1.0)
-    await hands.shot("payment-unknown")
-    hands.desk.new_sale()
-    hands.desk.show_place("pending")
-    await hands.shot("pending")
+    await driver.shot("payment-unknown")
+    driver.desk.new_sale()
+    driver.desk.show_place("pending")
+    await driver.shot("pending")
 
 
-async def _rejected(hands: Hands) -> None:
-    await hands.to_payment()
-    await hands.card()
-    hands.service.control("faults", operation="create", fault="status_422")
-    await hands.pay()
-    await hands.until(lambda: _state(hands) is AttemptState.REJECTED, "the rejection")
-    await hands.shot("payment-rejected")
+async def _rejected(driver: Driver) -> None:
+    await driver.to_payment()
+    await driver.card()
+    driver.service.control("faults", operation="create", fault="status_422")
+    await driver.pay()
+    await driver.until(lambda: _state(driver) is AttemptState.REJECTED, "the rejection")
+    await driver.shot("payment-rejected")
 
 
-async def _three(hands: Hands) -> None:
-    await hands.trips(passengers=3)
-    await hands.seats(2)
-    await hands.hold()
+async def _three(driver: Driver) -> None:
+    await driver.trips(passengers=3)
+    await driver.seats(2)
+    await driver.hold()
     QGuiApplication.clipboard().setText(_TRAVELLERS)
-    await hands.people(copied=False)
-    await hands.type("l", with_=CONTROL)
-    await hands.shot("passengers-filled")
-    await hands.type(K.Key_F10)
-    await hands.until(hands.card_is_ready, "the payment methods")
-    await hands.card()
-    await hands.pay()
-    await hands.until(lambda: hands.stage.step is Step.TICKETS, "the tickets")
-    await hands.shot("tickets-three")
+    await driver.people(copied=False)
+    await driver.type("l", with_=CONTROL)
+    await driver.shot("passengers-filled")
+    await driver.type(K.Key_F10)
+    await driver.until(driver.card_is_ready, "the payment methods")
+    await driver.card()
+    await driver.pay()
+    await driver.until(lambda: driver.stage.step is Step.TICKETS, "the tickets")
+    await driver.shot("tickets-three")
     for attempt in (*settled(), *open_cases()):
-        await hands.core.journal.record(attempt)
-    hands.service.control("clock", advance_seconds=60)
-    hands.desk.show_place("orders")
+        await driver.core.journal.record(attempt)
+    driver.service.control("clock", advance_seconds=60)
+    driver.desk.show_place("orders")
     await asyncio.sleep(0.3)
-    await hands.type(K.Key_F5)
-    await hands.shot("orders-many")
-    await _at_the_provider(hands)
+    await driver.type(K.Key_F5)
+    await driver.shot("orders-many")
+    await _at_the_provider(driver)
 
 
-async def _at_the_provider(hands: Hands) -> None:
-    view = cast(Any, hands.desk.page("orders")).view
+async def _at_the_provider(driver: Driver) -> None:
+    view = cast(Any, driver.desk.page("orders")).view
     QTest.mouseClick(view.bar.where.findChildren(Segment)[1], Qt.MouseButton.LeftButton)
     view.bar.edit.setFocus()
-    await hands.shot("orders-needs-words")
-    hands.service.control("faults", operation="find", fault="late", ms=1500)
-    await hands.type("52998224725", K.Key_Return)
+    await driver.shot("orders-needs-words")
+    driver.service.control("faults", operation="find", fault="late", ms=1500)
+    await driver.type("52998224725", K.Key_Return)
     await asyncio.sleep(0.5)
-    await hands.shot("orders-loading")
-    await hands.until(lambda: view.model.rowCount(), "the orders")
-    await hands.shot("orders-at-provider")
-    hands.service.control("faults", operation="find", fault="html_502", times=9)
-    await hands.type(K.Key_Return)
+    await driver.shot("orders-loading")
+    await driver.until(lambda: view.model.rowCount(), "the orders")
+    await driver.shot("orders-at-provider")
+    driver.service.control("faults", operation="find", fault="html_502", times=9)
+    await driver.type(K.Key_Return)
     await asyncio.sleep(1.5)
-    await hands.shot("orders-trouble")
+    await driver.shot("orders-trouble")
 
 
-async def _no_orders(hands: Hands) -> None:
-    hands.desk.show_place("orders")
-    await hands.shot("orders-none")
+async def _no_orders(driver: Driver) -> None:
+    driver.desk.show_place("orders")
+    await driver.shot("orders-none")
 
 
-async def _cases(hands: Hands) -> None:
+async def _cases(driver: Driver) -> None:
     for attempt in open_cases():
-        await hands.core.journal.record(attempt)
-    hands.desk.show_place("pending")
-    await hands.shot("pending-kinds")
-    await hands.type(K.Key_T, with_=CONTROL)
-    await hands.shot("pending-timeline")
-    await hands.type(K.Key_Return)
-    await hands.shot("pending-nobody-decides")
-    hands.desk.show_place("settings")
-    settings = cast(Any, hands.desk.page("settings")).view
+        await driver.core.journal.record(attempt)
+    driver.desk.show_place("pending")
+    await driver.shot("pending-kinds")
+    await driver.type(K.Key_T, with_=CONTROL)
+    await driver.shot("pending-timeline")
+    await driver.type(K.Key_Return)
+    await driver.shot("pending-without-supervisor")
+    driver.desk.show_place("settings")
+    settings = cast(Any, driver.desk.page("settings")).view
     settings.supervisor.edit.setFocus()
-    await hands.type("Marina Duarte", K.Key_Tab, "4711")
-    await hands.shot("settings-changed")
-    await hands.type(K.Key_F10)
-    await hands.shot("settings-saved")
+    await driver.type("Marina Duarte", K.Key_Tab, "4711")
+    await driver.shot("settings-changed")
+    await driver.type(K.Key_F10)
+    await driver.shot("settings-saved")
     keys = settings.open_keys()
     keys.rows[CommandId.MAIN].wanted.emit("Ctrl+Return")
     keys.rows["refresh"].wanted.emit("F2")
-    await hands.shot("settings-keys", keys)
+    await driver.shot("settings-keys", keys)
     keys.close()
-    hands.desk.show_place("pending")
+    driver.desk.show_place("pending")
     await asyncio.sleep(0.2)
-    await hands.type(K.Key_Return)
-    await hands.shot("pending-decision", hands.dialog(DecisionBox))
-    hands.dialog(DecisionBox).close()
+    await driver.type(K.Key_Return)
+    await driver.shot("pending-decision", driver.dialog(DecisionBox))
+    driver.dialog(DecisionBox).close()
 
 
-async def _learn(hands: Hands) -> None:
-    hands.desk.show_place("settings")
-    hands.desk.show_place("learn")
-    page: Any = cast(Any, hands.desk.page("learn")).view
+async def _learn(driver: Driver) -> None:
+    driver.desk.show_place("settings")
+    driver.desk.show_place("learn")
+    page: Any = cast(Any, driver.desk.page("learn")).view
     page.show_route("Curitiba/PR", "Londrina/PR")
-    await hands.shot("learn-before")
-    await hands.type(K.Key_F5)
-    await hands.until(lambda: page.save.isEnabled(), "what can be sold")
+    await driver.shot("learn-before")
+    await driver.type(K.Key_F5)
+    await driver.until(lambda: page.save.isEnabled(), "what can be sold")
     page.step_picked.emit(WalkStep.QUOTE)
-    await hands.shot("learn")
-    asked = Question(
+    await driver.shot("learn")
+    question = Question(
         WalkStep.QUOTE,
         "payment methods",
         "credit_card.fee",
@@ -180,12 +180,14 @@ async def _learn(hands: Hands) -> None:
         ),
         money=True,
     )
-    page.show_question(question_box(asked, 0, 1, 1))
-    await hands.shot("learn-question")
+    page.show_question(question_box(question, 0, 1, 1))
+    await driver.shot("learn-question")
     page.show_question(None)
-    await hands.type(K.Key_F10)
-    await hands.until(lambda: (hands.core.options.data_dir / "reading-profile.toml").exists(), "the profile")
-    await hands.shot("learn-kept")
+    await driver.type(K.Key_F10)
+    await driver.until(
+        lambda: (driver.core.options.data_dir / "reading-profile.toml").exists(), "the profile"
+    )
+    await driver.shot("learn-kept")
 
 
 VISITS = (
@@ -225,7 +227,7 @@ VISITS = (
         (
             "pending-kinds",
             "pending-timeline",
-            "pending-nobody-decides",
+            "pending-without-supervisor",
             "settings-changed",
             "settings-saved",
             "settings-keys",

@@ -13,7 +13,7 @@ from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.start_problem import StartProblem
 from pos_app.wording import start_texts
 from pos_app.wording.sentence import Sentence
-from tests.looks.gallery.hands import Camera, Hands
+from tests.looks.gallery.driver import Camera, Driver
 from tests.looks.gallery.visit import Visit
 
 
@@ -22,7 +22,7 @@ async def _first_start(camera: Camera) -> None:
     scope = TaskScope("welcome", lambda _name, error: errors.append(error))
 
     async def prove(form: ConnectionForm) -> Sentence | None:
-        raise AssertionError(f"nothing is complete enough to be asked: {form}")
+        raise AssertionError(f"the form is not complete enough to be tried: {form}")
 
     view, presenter = welcome_page(prove, scope, lambda _train: None)
     camera.window.add_page("welcome", view, place="")
@@ -47,11 +47,11 @@ async def _start_problem(camera: Camera) -> None:
             await first.aclose()
 
 
-async def _strips(hands: Hands) -> None:
-    hands.window.set_profile("homologation")
-    await hands.shot("strip-homologation")
-    hands.window.set_profile("production")
-    await hands.shot("strip-none")
+async def _strips(driver: Driver) -> None:
+    driver.window.set_profile("homologation")
+    await driver.shot("strip-homologation")
+    driver.window.set_profile("production")
+    await driver.shot("strip-none")
 
 
 VISITS = (

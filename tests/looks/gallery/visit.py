@@ -11,7 +11,7 @@ from typing import Any
 class Visit:
     """One visit: what is done, which pictures come of it, and how the sandbox behaves.
 
-    ``act`` is given ``Hands`` at an open desk, or a ``Camera`` before a window without one (``desk=False``).
+    ``act`` gets a ``Driver`` at an open desk, or a ``Camera`` before a window without one (``desk=False``).
     """
 
     act: Callable[[Any], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""Walk the real desk through its states. ``--help`` tells its options."""
+"""Walk the real desk through its states. ``--help`` lists its options."""
 
 from __future__ import annotations
 

@@ -15,15 +15,15 @@ from pos_app.desk import event_loop
 from pos_app.desk import language as language_of_the_window
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
-from tests.looks.gallery.hands import at_a_desk, at_a_window
+from tests.looks.gallery.driver import at_a_desk, at_a_window
 from tests.looks.gallery.scenes import VISITS
 from tests.looks.gallery.visit import Visit
 from tests.looks.walk import rules
 from tests.looks.walk.contrast import contrast
 from tests.looks.walk.finding import Finding
-from tests.looks.walk.painted import Ear
+from tests.looks.walk.painted import PaintRecorder
 from tests.looks.walk.settled import settled
-from tests.looks.walk.tongue import Tongue
+from tests.looks.walk.untranslated import Untranslated
 
 SIZES = ((1366, 768), (1024, 720))
 
@@ -32,32 +32,32 @@ class Walker:
     """Looks at each state of the wanted visits; ``found`` holds what is wrong, each with where it showed."""
 
     def __init__(self, language: str, themes: tuple[str, ...], only: tuple[str, ...]) -> None:
-        self._tongue = Tongue(language)
-        self._ear = Ear()
+        self._untranslated = Untranslated(language)
+        self._recorder = PaintRecorder()
         self._themes, self._only = themes, only
         self.found: dict[Finding, list[str]] = {}
         self.seen: list[str] = []
         self.failures: list[str] = []
 
     async def run(self, quit_event: asyncio.Event) -> None:
-        """Pay the wanted visits."""
+        """Make the wanted visits."""
         for visit in VISITS:
             if self._only and not set(self._only) & set(visit.pictures):
                 continue
             with tempfile.TemporaryDirectory() as folder:
                 try:
-                    await self._pay(visit, Path(folder))
+                    await self._make(visit, Path(folder))
                 except Exception as error:  # noqa: BLE001 - the walk fails with its name, the others go on
                     self.failures.append(f"{visit.act.__name__.strip('_')}: {error!r}")
         quit_event.set()
 
-    async def _pay(self, visit: Visit, folder: Path) -> None:
+    async def _make(self, visit: Visit, folder: Path) -> None:
         if visit.desk:
             desk = at_a_desk(folder, self._themes[0], SIZES[0], self.look, **visit.quirks)
         else:
             desk = at_a_window(self._themes[0], SIZES[0], self.look)  # type: ignore[assignment]
-        async with desk as hands:
-            await visit.act(hands)
+        async with desk as driver:
+            await visit.act(driver)
 
     async def look(self, name: str, window: QWidget, over: QWidget | None) -> None:
         """Measure one state at every size and in every theme, and leave it as it was."""
@@ -73,20 +73,20 @@ class Walker:
         await settled(window)
 
     def _measure(self, place: QWidget) -> Iterator[Finding]:
-        with self._ear.listening() as heard:
+        with self._recorder.recording() as texts:
             picture = place.grab().toImage()
         yield from rules.names(place)
         yield from rules.targets(place)
         yield from rules.tab_order(place)
-        yield from rules.cut_off(place, heard)
+        yield from rules.cut_off(place, texts)
         yield from rules.outside(place)
-        yield from self._tongue.findings(place, heard)
-        yield from contrast(place, picture, heard)
+        yield from self._untranslated.findings(place, texts)
+        yield from contrast(place, picture, texts)
         for name in self._themes[1:]:
             self._dress(name)
-            with self._ear.listening() as heard:
+            with self._recorder.recording() as texts:
                 picture = place.grab().toImage()
-            yield from contrast(place, picture, heard)
+            yield from contrast(place, picture, texts)
         if self._themes[1:]:
             self._dress(self._themes[0])
 

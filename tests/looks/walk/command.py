@@ -1,4 +1,4 @@
-"""Walk the real desk over the real sandbox through its states, and tell what a person cannot read or reach.
+"""Walk the real desk over the real sandbox through its states, and report what a person cannot read or reach.
 
 Every control's name for screen readers, the order of Tab, the size of targets, the contrast of text as
 painted, and text that is cut off: at 1366x768 and 1024x720, in three languages and themes, at 100 % and
@@ -54,7 +54,7 @@ class Walk:
 
     @property
     def verdict(self) -> str:
-        """Tell whether all can be read and reached; a walk that did not come to its end failed."""
+        """Return whether all can be read and reached; a walk that did not come to its end failed."""
         return "ok" if not self.code else "FOUND" if self.found else "FAILED"
 
 

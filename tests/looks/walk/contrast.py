@@ -18,12 +18,12 @@ from tests.looks.walk.painted import Painted
 LEAST = 4.5
 
 
-def contrast(window: QWidget, picture: QImage, heard: list[Painted]) -> Iterator[Finding]:
+def contrast(window: QWidget, picture: QImage, painted: list[Painted]) -> Iterator[Finding]:
     """Every text reads at 4.5:1 on the ground it stands on."""
     image = picture.convertToFormat(QImage.Format.Format_RGB32)
     scale = picture.devicePixelRatio()
     theme_name = theme().name
-    for words, ink, at, widget in (*_heard(heard, scale, window), *_labels(window, scale)):
+    for words, ink, at, widget in (*_painted_texts(painted, scale, window), *_labels(window, scale)):
         ground = _ground(image, at)
         if ground is not None and ratio(ink, ground) < LEAST:
             what = f"«{words}» {ink} on {ground} is {ratio(ink, ground):.1f}:1 in {theme_name}"
@@ -36,10 +36,10 @@ def ratio(ink: str, ground: str) -> float:
     return (pair[1] + 0.05) / (pair[0] + 0.05)
 
 
-def _heard(
-    heard: list[Painted], scale: float, window: QWidget
+def _painted_texts(
+    painted: list[Painted], scale: float, window: QWidget
 ) -> Iterator[tuple[str, str, QRect, QWidget | None]]:
-    for one in heard:
+    for one in painted:
         at = one.at
         if one.widget is not None:
             at = at.intersected(_shown(one.widget, scale, window))

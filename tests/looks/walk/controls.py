@@ -38,7 +38,7 @@ def controls(window: QWidget) -> Iterator[QWidget]:
 
 
 def in_tab_order(widget: QWidget) -> bool:
-    """Tell whether Tab should come to a control."""
+    """Return whether Tab should come to a control."""
     return bool(widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
@@ -52,7 +52,7 @@ def _inside_browser(widget: QWidget) -> bool:
 
 
 def _part_of_another(widget: QWidget) -> bool:
-    """Tell whether it is a piece of Qt's own composite, such as the list inside a choice."""
+    """Return whether it is a piece of Qt's own composite, such as the list inside a choice."""
     parent = widget.parentWidget()
     return (
         isinstance(parent, QComboBox)

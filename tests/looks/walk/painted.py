@@ -1,4 +1,4 @@
-"""Hears every text that a widget paints by itself."""
+"""Records every text that a widget paints by itself."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Painted(NamedTuple):
         return self.need > self.room
 
 
-class Ear:
-    """Stands in for ``paint.text`` everywhere; keeps what it hears while ``listening``."""
+class PaintRecorder:
+    """Replaces ``paint.text`` everywhere; keeps the painted texts while ``recording``."""
 
     def __init__(self) -> None:
-        self._heard: list[Painted] | None = None
+        self._recorded: list[Painted] | None = None
         self._real: Callable[..., None] = paint.text
         for name, module in list(sys.modules.items()):
             if name.startswith("pos_app."):
@@ -44,14 +44,14 @@ class Ear:
                         setattr(module, key, self._text)
 
     @contextmanager
-    def listening(self) -> Iterator[list[Painted]]:
-        """Collect the texts painted meanwhile."""
-        heard: list[Painted] = []
-        self._heard = heard
+    def recording(self) -> Iterator[list[Painted]]:
+        """Collect the texts painted inside the block."""
+        recorded: list[Painted] = []
+        self._recorded = recorded
         try:
-            yield heard
+            yield recorded
         finally:
-            self._heard = None
+            self._recorded = None
 
     def _text(
         self,
@@ -64,7 +64,7 @@ class Ear:
         align: Qt.AlignmentFlag = paint.LEFT,
         **more: Any,
     ) -> None:
-        if self._heard is not None and words.strip():
+        if self._recorded is not None and words.strip():
             need = fonts.text_width(words, size, weight)
             room = QRectF(rect)
             shown = QRectF(room)
@@ -77,5 +77,5 @@ class Ear:
             at = painter.deviceTransform().mapRect(shown).toRect()
             device = painter.device()
             widget = device if isinstance(device, QWidget) else None
-            self._heard.append(Painted(words, ink, at, widget, int(room.width()), need))
+            self._recorded.append(Painted(words, ink, at, widget, int(room.width()), need))
         self._real(painter, rect, words, ink, size, weight, align, **more)

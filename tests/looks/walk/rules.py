@@ -38,13 +38,13 @@ _HEIGHTS = {
 
 
 def name_of(widget: QWidget) -> str:
-    """Return what a screen reader says of a control."""
-    said = QAccessible.queryAccessibleInterface(widget)
-    return said.text(QAccessible.Text.Name).strip() if said is not None else ""
+    """Return the name of a control for screen readers."""
+    interface = QAccessible.queryAccessibleInterface(widget)
+    return interface.text(QAccessible.Text.Name).strip() if interface is not None else ""
 
 
 def names(window: QWidget) -> Iterator[Finding]:
-    """Every control, and every row of a list, has a name that a screen reader can say."""
+    """Every control, and every row of a list, has a name for screen readers."""
     for widget in controls(window):
         if not name_of(widget):
             yield Finding("no name", path_of(widget), "a screen reader says nothing")
@@ -55,15 +55,15 @@ def names(window: QWidget) -> Iterator[Finding]:
 def _rows(view: QAbstractItemView) -> Iterator[Finding]:
     model = view.model()
     rows = model.rowCount() if model is not None else 0
-    silent = sum(not _said(model.index(row, 0)) for row in range(rows))
-    if silent:
-        yield Finding("no name", path_of(view), f"{silent} of {rows} rows say nothing")
+    unnamed = sum(not _cell_text(model.index(row, 0)) for row in range(rows))
+    if unnamed:
+        yield Finding("no name", path_of(view), f"{unnamed} of {rows} rows say nothing")
 
 
-def _said(cell: QModelIndex) -> str:
-    """Return what Qt tells a screen reader of a cell."""
+def _cell_text(cell: QModelIndex) -> str:
+    """Return the text of a cell for screen readers."""
     roles = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole)
-    return next((str(said) for role in roles if (said := cell.data(role))), "")
+    return next((str(text) for role in roles if (text := cell.data(role))), "")
 
 
 def targets(window: QWidget) -> Iterator[Finding]:
@@ -72,7 +72,7 @@ def targets(window: QWidget) -> Iterator[Finding]:
         size = f"{widget.width()} x {widget.height()} px"
         called = f"«{name_of(widget)}» {size}"
         if isinstance(widget, QLineEdit) and widget.parentWidget() is not None:
-            continue  # Its field is the target, and is one itself or hands the focus on.
+            continue  # Its field is the target, and is one itself or passes the focus on.
         if min(widget.width(), widget.height()) < TARGET:
             yield Finding("too small", path_of(widget), called)
         for kind, heights in _HEIGHTS.items():
@@ -138,11 +138,11 @@ def _goes_back(before: QWidget, after: QWidget) -> bool:
     return not (below or beside)
 
 
-def cut_off(window: QWidget, heard: list[Painted]) -> Iterator[Finding]:
-    """No text needs more room than it has, unless a tooltip tells the whole of it."""
-    for one in heard:
-        # What is painted on no widget is the picture of a list that is being read anew.
-        if one.cut and one.widget is not None and one.words not in _told(one.widget, one.at.center()):
+def cut_off(window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
+    """No text needs more room than it has, unless a tooltip shows the whole of it."""
+    for one in painted:
+        # What is painted on no widget is the picture of a list that is being read again.
+        if one.cut and one.widget is not None and one.words not in _tooltip(one.widget, one.at.center()):
             what = f"«{one.words}» needs {one.need}, has {one.room} px"
             yield Finding("cut off", path_of(one.widget), what)
     for widget in visible(window):
@@ -155,14 +155,14 @@ def cut_off(window: QWidget, heard: list[Painted]) -> Iterator[Finding]:
                 yield Finding("cut off", path_of(widget), words)
 
 
-def _told(widget: QWidget, at: QPoint) -> str:
-    """Return what the widget tells a mouse that rests on this place of the picture."""
+def _tooltip(widget: QWidget, at: QPoint) -> str:
+    """Return the tooltip of the widget at this place of the picture."""
     window = widget.window()
     place = widget.mapFrom(window, at / window.devicePixelRatio())
     QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
-    told = QToolTip.text()
+    text = QToolTip.text()
     QToolTip.hideText()
-    return told
+    return text
 
 
 def _label(label: QLabel) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ _MOST_TURNS = 2000
 
 
 class RestlessError(RuntimeError):
-    """A window's layout never came to rest."""
+    """A window's layout never became stable."""
 
 
 async def settled(*windows: QWidget) -> None:

@@ -1,4 +1,4 @@
-"""The walk has teeth: each rule tells a window that breaks it from one that does not."""
+"""Each rule of the walk distinguishes a window that breaks it from one that does not."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pos_app.ui.widgets.label import Label
 from tests.looks.walk import rules
 from tests.looks.walk.contrast import contrast
 from tests.looks.walk.finding import Finding
-from tests.looks.walk.painted import Ear
-from tests.looks.walk.tongue import Tongue
+from tests.looks.walk.painted import PaintRecorder
+from tests.looks.walk.untranslated import Untranslated
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def window(qapp: QApplication, qtbot: QtBot) -> QWidget:
 
 
 @pytest.fixture(scope="module")
-def ear() -> Ear:
-    return Ear()
+def recorder() -> PaintRecorder:
+    return PaintRecorder()
 
 
 class Painted(QWidget):
@@ -55,51 +55,53 @@ def placed(widget: QWidget, x: int, y: int, width: int = 120, height: int = 34) 
     return widget
 
 
-def told(findings: Iterator[Finding]) -> set[str]:
+def broken_rules(findings: Iterator[Finding]) -> set[str]:
     return {finding.rule for finding in findings}
 
 
-def test_a_control_without_a_name_is_told(window: QWidget) -> None:
+def test_a_control_without_a_name_is_reported(window: QWidget) -> None:
     field = QLineEdit(window)
     window.show()
-    assert told(rules.names(window)) == {"no name"}
+    assert broken_rules(rules.names(window)) == {"no name"}
     field.setAccessibleName("Nome")
-    assert not told(rules.names(window))
+    assert not broken_rules(rules.names(window))
 
 
-def test_a_small_target_and_a_button_of_no_known_height_are_told(window: QWidget) -> None:
+def test_a_small_target_and_a_button_of_no_known_height_are_reported(window: QWidget) -> None:
     small = placed(QPushButton("x", window), 0, 0, 23, 24)
     odd = placed(Button("Buscar", window), 0, 40, 100, 31)
     window.show()
-    assert told(rules.targets(window)) == {"too small", "height"}
+    assert broken_rules(rules.targets(window)) == {"too small", "height"}
     small.resize(24, 24)
     odd.resize(100, 34)
-    assert not told(rules.targets(window))
+    assert not broken_rules(rules.targets(window))
 
 
 def test_tab_must_not_go_back(window: QWidget) -> None:
     first = placed(QPushButton("1", window), 200, 0)
     second = placed(QPushButton("2", window), 0, 0)
     window.show()
-    assert told(rules.tab_order(window)) == {"tab goes back"}
+    assert broken_rules(rules.tab_order(window)) == {"tab goes back"}
     first.move(0, 0)
     second.move(200, 0)
-    assert not told(rules.tab_order(window))
+    assert not broken_rules(rules.tab_order(window))
 
 
-def test_a_cut_label_is_told_and_one_that_a_resting_mouse_reads_is_not(window: QWidget, ear: Ear) -> None:
+def test_a_cut_label_is_reported_and_one_with_a_tooltip_is_not(
+    window: QWidget, recorder: PaintRecorder
+) -> None:
     cut = placed(Label("Rodoviária do Tietê, São Paulo", window), 0, 0, 60, 20)
     placed(ElidedLabel("Rodoviária do Tietê, São Paulo", window), 0, 30, 60, 20)
     window.show()
-    with ear.listening() as heard:
+    with recorder.recording() as texts:
         window.grab()
-    assert any(one.cut for one in heard)
-    assert [finding.where for finding in rules.cut_off(window, heard)] == ["Label"]
+    assert any(one.cut for one in texts)
+    assert [finding.where for finding in rules.cut_off(window, texts)] == ["Label"]
     cut.resize(300, 20)
-    assert not told(rules.cut_off(window, heard))
+    assert not broken_rules(rules.cut_off(window, texts))
 
 
-def test_a_label_over_the_edge_is_told_and_one_that_scrolls_is_not(window: QWidget) -> None:
+def test_a_label_over_the_edge_is_reported_and_one_that_scrolls_is_not(window: QWidget) -> None:
     placed(Label("Rodoviária do Tietê", window), 0, 290, 200, 20)
     area = QScrollArea(window)
     area.setWidget(placed(Label("Comprovante"), 0, 0, 200, 900))
@@ -108,29 +110,33 @@ def test_a_label_over_the_edge_is_told_and_one_that_scrolls_is_not(window: QWidg
     assert [finding.where for finding in rules.outside(window)] == ["Label"]
 
 
-def test_a_painted_text_that_is_cut_is_told_until_a_tooltip_has_it(window: QWidget, ear: Ear) -> None:
+def test_a_painted_text_that_is_cut_is_reported_until_a_tooltip_has_it(
+    window: QWidget, recorder: PaintRecorder
+) -> None:
     painted = Painted(window, "Rodoviária do Tietê, São Paulo", "#000000")
     window.show()
-    with ear.listening() as heard:
+    with recorder.recording() as texts:
         window.grab()
-    assert told(rules.cut_off(window, heard)) == {"cut off"}
+    assert broken_rules(rules.cut_off(window, texts)) == {"cut off"}
     painted.setToolTip("Rodoviária do Tietê, São Paulo")
-    assert not told(rules.cut_off(window, heard))
+    assert not broken_rules(rules.cut_off(window, texts))
 
 
 @pytest.mark.parametrize(("ink", "findings"), [("#808080", {"contrast"}), ("#707070", set())])
-def test_the_contrast_is_that_of_the_picture(window: QWidget, ear: Ear, ink: str, findings: set[str]) -> None:
+def test_the_contrast_is_that_of_the_picture(
+    window: QWidget, recorder: PaintRecorder, ink: str, findings: set[str]
+) -> None:
     Painted(window, "Poltrona", ink)
     window.show()
-    with ear.listening() as heard:
+    with recorder.recording() as texts:
         picture = window.grab().toImage()
-    assert told(contrast(window, picture, heard)) == findings
+    assert broken_rules(contrast(window, picture, texts)) == findings
 
 
-def test_portuguese_in_an_english_window_is_told(window: QWidget) -> None:
+def test_portuguese_in_an_english_window_is_reported(window: QWidget) -> None:
     label = Label("Bilhetes", window)
     window.show()
-    assert told(Tongue("en").findings(window, [])) == {"not translated"}
-    assert not told(Tongue("pt_BR").findings(window, []))
+    assert broken_rules(Untranslated("en").findings(window, [])) == {"not translated"}
+    assert not broken_rules(Untranslated("pt_BR").findings(window, []))
     label.setText("Tickets")
-    assert not told(Tongue("en").findings(window, []))
+    assert not broken_rules(Untranslated("en").findings(window, []))

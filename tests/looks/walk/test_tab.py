@@ -47,7 +47,7 @@ def check(clerk: Clerk) -> None:
     stops = round_trip(clerk)
     names = [name_of(stop) for stop in stops]
     assert len(set(stops)) == len(stops), f"{page}: Tab turns in a circle: {names}"
-    # Only now: leaving a field may open or close others. A map hands the keyboard on to one of its seats.
+    # Only now: leaving a field may open or close others. A map passes the focus on to one of its seats.
     ready = (widget for widget in controls(clerk.window) if in_tab_order(widget))
     missed = [w for w in ready if not any(w is stop or w.isAncestorOf(stop) for stop in stops)]
     assert not missed, f"{page}: Tab never comes to {[name_of(widget) for widget in missed]}"

@@ -1,2 +1,2 @@
-"""Readers by meaning, judged from outside: whatever a reply is called and however it is packed, it is read
-right or not at all."""
+"""The readers that work by meaning, tested from outside: whatever the members of a reply are called and
+however it is packed, it is read correctly or not at all."""

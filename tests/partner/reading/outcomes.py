@@ -1,4 +1,4 @@
-"""Right, stopped with the right reason, wrong: counted apart. Wrong must be none."""
+"""Counts of replies read correctly, refused with the right reason, and read wrongly; none may be wrong."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pos_app.domain.faults import Unreadable
 
 
 class Partly(Exception):
-    """What was read is right, but something that a sale can do without was not understood."""
+    """What was read is correct, but a value that a sale can do without was not read."""
 
 
 class Wrong(Exception):
-    """A value was read that the reply does not mean."""
+    """A value was read that differs from the truth."""
 
 
 @dataclass
@@ -31,22 +31,22 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
     stops: dict[str, int] = field(default_factory=dict)
 
-    def judge(self, told: Any, check: Callable[..., object], *truth: Any) -> None:
+    def judge(self, payload: Any, check: Callable[..., object], *truth: Any) -> None:
         """Count one reply. ``check`` reads it, compares it with the truth, and raises ``Wrong``, ``Partly``
         or what the reader raised."""
         try:
-            check(told, *truth)
+            check(payload, *truth)
         except Partly as why:
             self.partly += 1
-            self._stop(f"not told: {why}")
+            self._stop(f"not read: {why}")
         except Unreadable as error:
             self._stop(error.field)
             if any(word in error.field.casefold() for word in self.reasons):
                 self.stopped += 1
             else:
-                self.elsewhere.append(f"{error.field!r}: {self._show(told)}")
+                self.elsewhere.append(f"{error.field!r}: {self._show(payload)}")
         except Wrong as why:
-            self.wrong.append(f"{why}\n    {self._show(told)}")
+            self.wrong.append(f"{why}\n    {self._show(payload)}")
         else:
             self.right += 1
 
@@ -54,12 +54,12 @@ class Tally:
         self.stops[why] = self.stops.get(why, 0) + 1
 
     @staticmethod
-    def _show(told: Any) -> str:
-        return json.dumps(told, ensure_ascii=False)
+    def _show(payload: Any) -> str:
+        return json.dumps(payload, ensure_ascii=False)
 
     @property
     def rate(self) -> float:
-        """How many of all were read, with everything that a sale needs."""
+        """The share of replies that were read with everything that a sale needs."""
         return (self.right + self.partly) / max(self.count, 1)
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.partner.reading import sale_told, trips_told, words
+from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_decoys import (
     BLOCK_DECOYS,
@@ -30,15 +30,15 @@ FIRST = {name: words.camel(both[0][0]) for name, both in words.METHODS.items()}
 def test_a_decoy_stands_neither_for_the_total_nor_for_the_fee(decoy: str, gone: str, lines: bool) -> None:
     tally = Tally(f"{decoy} without {gone}, lines {lines}", METHOD_FIELDS)
     for seed in range(TRIES):
-        true = sale_told.bill(random.Random(seed))
-        told: Any = words.renamed(sale_told.methods_told(true, lines=lines), FIRST)
-        for method in told["paymentMethods"]:
+        true = sale_cases.bill(random.Random(seed))
+        payload: Any = words.renamed(sale_cases.methods_payload(true, lines=lines), FIRST)
+        for method in payload["paymentMethods"]:
             for name in ("fee", "total") if gone == "both" else (gone,):
                 del method[name]
             if gone != "fee":
                 method.pop("brands", None)
             method[decoy] = METHOD_DECOYS[decoy](true)
-        tally.judge(told, sale_told.check_quote, true)
+        tally.judge(payload, sale_cases.check_quote, true)
     tally.close()
 
 
@@ -47,15 +47,15 @@ def test_a_decoy_does_not_stand_for_the_id_of_a_hold(decoy: str) -> None:
     tally = Tally(f"{decoy} without an id", BLOCK_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        tree, ids = sale_told.blocks_told(rng)
+        tree, ids = sale_cases.blocks_payload(rng)
         for index, entry in enumerate(tree["seats"]):
             del entry["block_id"]
             entry[decoy] = BLOCK_DECOYS[decoy](rng, index)
-        tally.judge(words.renamed(tree, {"until": "expiresAt"}), sale_told.check_blocks, ids)
+        tally.judge(words.renamed(tree, {"until": "expiresAt"}), sale_cases.check_blocks, ids)
     tally.close()
 
 
-@pytest.mark.parametrize("form", trips_told.FORMS)
+@pytest.mark.parametrize("form", trip_cases.FORMS)
 @pytest.mark.parametrize("decoy", TRIP_DECOYS)
 @pytest.mark.parametrize("gone", ["price", "id", "available"])
 def test_a_decoy_does_not_stand_for_a_field_of_a_trip(gone: str, decoy: str, form: str) -> None:
@@ -65,15 +65,15 @@ def test_a_decoy_does_not_stand_for_a_field_of_a_trip(gone: str, decoy: str, for
     tally = Tally(f"{decoy} without {gone}, {form}", SEARCH_FIELDS)
     for seed in range(TRIES // 2):
         rng = random.Random(seed)
-        facts = [trips_told.priced_at(trip, trip.price) for trip in trips_told.facts(rng)]
-        entries = [trips_told.FORMS[form](trip) for trip in facts]
+        facts = [trip_cases.priced_at(trip, trip.price) for trip in trip_cases.facts(rng)]
+        entries = [trip_cases.FORMS[form](trip) for trip in facts]
         for entry in entries:
             entry[decoy] = TRIP_DECOYS[decoy](rng, entry)
             for holder in (entry, *entry.get("legs", ())):
                 for name in names:
                     holder.pop(name, None)
-        told = words.renamed({"trips": entries}, words.named(words.SEARCH, rng, "camel", 0))
-        tally.judge(told, trips_told.check_search, facts)
+        payload = words.renamed({"trips": entries}, words.named(words.SEARCH, rng, "camel", 0))
+        tally.judge(payload, trip_cases.check_search, facts)
     tally.close()
     assert tally.right + tally.partly == 0
 
@@ -93,8 +93,8 @@ def test_a_decoy_does_not_stand_for_the_session(decoy: str) -> None:
 
 
 def test_a_decoy_alone_is_judged_by_what_is_true() -> None:
-    """The judge itself: what is read of a whole reply is right."""
-    true = sale_told.bill(random.Random(1))
+    """The check itself: a complete reply is read correctly."""
+    true = sale_cases.bill(random.Random(1))
     tally = Tally("whole", METHOD_FIELDS)
-    tally.judge(words.renamed(sale_told.methods_told(true), FIRST), sale_told.check_quote, true)
+    tally.judge(words.renamed(sale_cases.methods_payload(true), FIRST), sale_cases.check_quote, true)
     assert tally.right == 1

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.partner.wire import holds
-from tests.partner.reading import sale_told, words
+from tests.partner.reading import sale_cases, words
 from tests.partner.reading.bending import bent, padded
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_names import BLOCK_FIELDS
@@ -48,24 +48,24 @@ def test_labels_and_ids_stay_together_in_any_order(form: str) -> None:
     tally = Tally(f"hold as {form}", BLOCK_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        _, ids = sale_told.blocks_told(rng, rng.randrange(2, 6))
+        _, ids = sale_cases.blocks_payload(rng, rng.randrange(2, 6))
         if form == "numbers for labels":
             ids = {label: block for label, block in ids.items() if not label.startswith("0")}
             if len(ids) < 2:
                 continue
         shuffled = sorted(ids.items(), key=lambda _: rng.random())
-        tally.judge(FORMS[form](dict(shuffled)), sale_told.check_blocks, ids)
+        tally.judge(FORMS[form](dict(shuffled)), sale_cases.check_blocks, ids)
     tally.close(0.0)
 
 
 @settings(deadline=None, max_examples=200)
 @given(st.randoms(use_true_random=False), st.integers(2, 5))
 def test_records_in_any_order_and_names(order: random.Random, seats: int) -> None:
-    tree, ids = sale_told.blocks_told(order, seats)
+    tree, ids = sale_cases.blocks_payload(order, seats)
     order.shuffle(tree["seats"])
-    told = bent(words.renamed(tree, words.named(words.BLOCK, order, "camel")), order)
+    payload = bent(words.renamed(tree, words.named(words.BLOCK, order, "camel")), order)
     tally = Tally("hold in any order", BLOCK_FIELDS)
-    tally.judge(told, lambda tree: sale_told.check_blocks(tree, ids))
+    tally.judge(payload, lambda tree: sale_cases.check_blocks(tree, ids))
     assert (tally.wrong, tally.elsewhere) == ([], [])
 
 
@@ -90,9 +90,11 @@ def test_several_seats_without_our_labels_are_never_matched_by_position(form: st
             str(label): f"blk-{rng.getrandbits(32):08x}"
             for label in rng.sample(range(21, 47), rng.randrange(2, 5))
         }
-        asked = [HoldRequest(label) for label in ids]
+        requests = [HoldRequest(label) for label in ids]
         with pytest.raises(Unreadable) as caught:
-            holds.held(sale_told.reply(WITHOUT_LABELS[form](ids)), sale_told.TRIP, asked, sale_told.NOW, 10)
+            holds.held(
+                sale_cases.reply(WITHOUT_LABELS[form](ids)), sale_cases.TRIP, requests, sale_cases.NOW, 10
+            )
         assert "label" in caught.value.field
 
 
@@ -100,33 +102,33 @@ def test_a_seat_that_was_not_held_has_no_id_of_another() -> None:
     tally = Tally("hold with a seat refused", BLOCK_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        tree, ids = sale_told.blocks_told(rng, rng.randrange(2, 5))
+        tree, ids = sale_cases.blocks_payload(rng, rng.randrange(2, 5))
         gone = rng.choice(list(ids))
         tree["seats"] = [entry for entry in tree["seats"] if entry["label"] != gone]
-        told = padded(words.renamed(tree, words.named(words.BLOCK, rng, "camel")), rng)
-        asked = [HoldRequest(label) for label in ids]
+        payload = padded(words.renamed(tree, words.named(words.BLOCK, rng, "camel")), rng)
+        requests = [HoldRequest(label) for label in ids]
 
-        def check(tree: Any, ids: dict[str, str] = ids, gone: str = gone, asked: Any = asked) -> None:
-            answer = holds.held(sale_told.reply(tree), sale_told.TRIP, asked, sale_told.NOW, 10)
+        def check(tree: Any, ids: dict[str, str] = ids, gone: str = gone, requests: Any = requests) -> None:
+            answer = holds.held(sale_cases.reply(tree), sale_cases.TRIP, requests, sale_cases.NOW, 10)
             assert answer.refused == (gone,)
             assert {hold.label: hold.block_id for hold in answer.held} == {
                 label: block for label, block in ids.items() if label != gone
             }
 
-        tally.judge(told, check)
+        tally.judge(payload, check)
     tally.close(0.9)
 
 
 @pytest.mark.parametrize(
-    "told", [{"status": "unavailable"}, {"status": "REFUSED"}, {"success": False}, {"blocked": False}]
+    "payload", [{"status": "unavailable"}, {"status": "REFUSED"}, {"success": False}, {"blocked": False}]
 )
-def test_a_seat_told_as_refused_is_not_held(told: dict[str, Any]) -> None:
-    entries = [{"id": "blk-a", "label": "21"}, {"id": "blk-b", "label": "22", **told}]
+def test_a_seat_marked_as_refused_is_not_held(payload: dict[str, Any]) -> None:
+    entries = [{"id": "blk-a", "label": "21"}, {"id": "blk-b", "label": "22", **payload}]
     answer = holds.held(
-        sale_told.reply({"seats": entries}),
-        sale_told.TRIP,
+        sale_cases.reply({"seats": entries}),
+        sale_cases.TRIP,
         [HoldRequest("21"), HoldRequest("22")],
-        sale_told.NOW,
+        sale_cases.NOW,
         10,
     )
     assert [hold.label for hold in answer.held] == ["21"]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pos_app.partner.wire import session
-from tests.partner.reading import sale_told, trips_told, words
+from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.outcomes import Tally, Wrong
-from tests.partner.reading.sale_told import Bill
+from tests.partner.reading.sale_cases import Bill
 from tests.partner.reading.test_names import (
     BLOCK_FIELDS,
     DETAIL_FIELDS,
@@ -57,12 +57,12 @@ def test_an_amount_beside_the_total_and_the_fee_is_not_taken_for_them(decoy: str
     tally = Tally(f"payment methods beside {decoy}", METHOD_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        true = sale_told.bill(rng)
+        true = sale_cases.bill(rng)
         names = {name: words.camel(both[language][0]) for name, both in words.METHODS.items()}
-        told: Any = words.renamed(sale_told.methods_told(true, lines=seed % 2 == 0), names)
-        for method in told[names["methods"]]:
+        payload: Any = words.renamed(sale_cases.methods_payload(true, lines=seed % 2 == 0), names)
+        for method in payload[names["methods"]]:
             method[decoy] = METHOD_DECOYS[decoy](true)
-        tally.judge(told, sale_told.check_quote, true)
+        tally.judge(payload, sale_cases.check_quote, true)
     tally.close()
 
 
@@ -70,14 +70,14 @@ def test_many_decoys_at_once_and_other_names() -> None:
     tally = Tally("payment methods among decoys", METHOD_FIELDS)
     for seed in range(4 * TRIES):
         rng = random.Random(seed)
-        true = sale_told.bill(rng)
+        true = sale_cases.bill(rng)
         names = words.named(words.METHODS, rng, "camel")
-        told: Any = words.renamed(sale_told.methods_told(true), names)
+        payload: Any = words.renamed(sale_cases.methods_payload(true), names)
         free = [decoy for decoy in METHOD_DECOYS if decoy not in names.values()]
         for decoy in rng.sample(free, 4):
-            for method in told[names["methods"]]:
+            for method in payload[names["methods"]]:
                 method[decoy] = METHOD_DECOYS[decoy](true)
-        tally.judge(told, sale_told.check_quote, true)
+        tally.judge(payload, sale_cases.check_quote, true)
     tally.close()
 
 
@@ -87,32 +87,32 @@ def test_many_decoys_at_once_and_other_names() -> None:
 def test_an_amount_beside_the_price_of_a_seat_is_not_taken_for_it(decoy: str) -> None:
     tally = Tally(f"lines beside {decoy}", METHOD_FIELDS)
     for seed in range(TRIES):
-        true = sale_told.bill(random.Random(seed))
-        told: Any = words.renamed(
-            sale_told.methods_told(true),
+        true = sale_cases.bill(random.Random(seed))
+        payload: Any = words.renamed(
+            sale_cases.methods_payload(true),
             {name: words.camel(both[0][0]) for name, both in words.METHODS.items()},
         )
-        for line in told["items"]:
+        for line in payload["items"]:
             line[decoy] = round(line["price"] + 0.01, 2)
-        tally.judge(told, sale_told.check_quote, true)
+        tally.judge(payload, sale_cases.check_quote, true)
     tally.close()
 
 
 # --- Ids ------------------------------------------------------------------------------------------
 
 BLOCK_DECOYS: dict[str, Callable[[random.Random, int], Any]] = {
-    "requestId": lambda rng, _: trips_told.uuid(rng),
+    "requestId": lambda rng, _: trip_cases.uuid(rng),
     "traceId": lambda rng, index: f"tr-{index}-{rng.getrandbits(24):06x}",
     "seatId": lambda _, index: 500 + index,
     "idPoltrona": lambda _, index: f"p-{index:04d}",
-    "tripId": lambda *_: sale_told.TRIP,
+    "tripId": lambda *_: sale_cases.TRIP,
     "vehicleId": lambda *_: "bus-771",
     "orderId": lambda rng, index: f"ord-{index}-{rng.getrandbits(24):06x}",
     "passengerId": lambda rng, index: f"pax-{index}-{rng.getrandbits(24):06x}",
-    "correlationId": lambda rng, _: trips_told.uuid(rng),
+    "correlationId": lambda rng, _: trip_cases.uuid(rng),
     "fareId": lambda *_: "f-12",
     "externalId": lambda rng, index: f"x-{index}-{rng.getrandbits(24):06x}",
-    "transactionId": lambda rng, _: trips_told.uuid(rng),
+    "transactionId": lambda rng, _: trip_cases.uuid(rng),
 }
 
 
@@ -122,20 +122,20 @@ def test_another_id_is_not_taken_for_that_of_the_hold(decoy: str, name: str) -> 
     tally = Tally(f"hold, {name} beside {decoy}", BLOCK_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        tree, ids = sale_told.blocks_told(rng)
-        told = words.renamed(tree, {"block_id": name, "until": "expiresAt"})
-        for index, entry in enumerate(told["seats"]):
+        tree, ids = sale_cases.blocks_payload(rng)
+        payload = words.renamed(tree, {"block_id": name, "until": "expiresAt"})
+        for index, entry in enumerate(payload["seats"]):
             entry[decoy] = BLOCK_DECOYS[decoy](rng, index)
-        tally.judge(told, sale_told.check_blocks, ids)
+        tally.judge(payload, sale_cases.check_blocks, ids)
     tally.close(0.9 if name != "id" else 0.0)
 
 
 TRIP_DECOYS: dict[str, Callable[[random.Random, dict[str, Any]], Any]] = {
-    "offerId": lambda rng, _: trips_told.uuid(rng),
+    "offerId": lambda rng, _: trip_cases.uuid(rng),
     "routeId": lambda *_: 8812,
-    "searchId": lambda rng, _: trips_told.uuid(rng),
+    "searchId": lambda rng, _: trip_cases.uuid(rng),
     "companyId": lambda *_: 3,
-    "vehicleId": lambda rng, _: trips_told.uuid(rng),
+    "vehicleId": lambda rng, _: trip_cases.uuid(rng),
     "originalPrice": lambda _, entry: round(entry["price"] + 0.01, 2),
     "minPrice": lambda _, entry: round(entry["price"] - 0.01, 2),
     "maxPrice": lambda _, entry: round(entry["price"] + 0.01, 2),
@@ -161,21 +161,21 @@ TRIP_DECOYS: dict[str, Callable[[random.Random, dict[str, Any]], Any]] = {
 }
 
 
-@pytest.mark.parametrize("form", trips_told.FORMS)
+@pytest.mark.parametrize("form", trip_cases.FORMS)
 @pytest.mark.parametrize("decoy", TRIP_DECOYS)
 def test_a_trip_is_read_beside_a_decoy(decoy: str, form: str) -> None:
     tally = Tally(f"search, {form}, beside {decoy}", SEARCH_FIELDS)
     for seed in range(TRIES // 2):
         rng = random.Random(seed)
-        facts = trips_told.facts(rng)
+        facts = trip_cases.facts(rng)
         if seed % 2:
-            facts = [trips_told.priced_at(trip, trip.price) for trip in facts]
-        entries = [trips_told.FORMS[form](trip) for trip in facts]
+            facts = [trip_cases.priced_at(trip, trip.price) for trip in facts]
+        entries = [trip_cases.FORMS[form](trip) for trip in facts]
         for entry in entries:
             entry[decoy] = TRIP_DECOYS[decoy](rng, entry)
         names = words.named(words.SEARCH, rng, "camel", 0)
-        told = words.renamed({"trips": entries}, names)
-        tally.judge(told, trips_told.check_search, facts)
+        payload = words.renamed({"trips": entries}, names)
+        tally.judge(payload, trip_cases.check_search, facts)
     tally.close()
 
 
@@ -200,12 +200,12 @@ def test_seats_are_read_beside_a_decoy(decoy: str, flag: str) -> None:
     tally = Tally(f"seat map, {flag}, beside {decoy}", DETAIL_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        tree, truth = trips_told.seats_told(rng, flag=flag)
+        tree, truth = trip_cases.seats_payload(rng, flag=flag)
         names = words.named(words.DETAIL, rng, "camel")
         for index, seat in enumerate(tree["seats"]):
             seat[decoy] = SEAT_DECOYS[decoy](rng, index)
-        told = words.renamed(tree, {name: word for name, word in names.items() if name != "price"})
-        tally.judge(told, trips_told.check_detail, truth)
+        payload = words.renamed(tree, {name: word for name, word in names.items() if name != "price"})
+        tally.judge(payload, trip_cases.check_detail, truth)
     tally.close()
 
 
@@ -222,8 +222,8 @@ SESSION_DECOYS: dict[str, Any] = {
 
 
 def check_session(tree: Any, truth: str) -> None:
-    """Read a session and judge it."""
-    found = session.session_id(sale_told.reply(tree))
+    """Read a session and check it."""
+    found = session.session_id(sale_cases.reply(tree))
     if found != truth:
         raise Wrong(f"{found} for {truth}")
 
@@ -234,6 +234,6 @@ def test_another_id_is_not_taken_for_the_session(decoy: str) -> None:
     tally = Tally(f"session beside {decoy}", reasons)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        told, check = judged(rng, words.named(vocabulary, rng, "camel"))
-        tally.judge({decoy: SESSION_DECOYS[decoy], **told}, check)
+        payload, check = judged(rng, words.named(vocabulary, rng, "camel"))
+        tally.judge({decoy: SESSION_DECOYS[decoy], **payload}, check)
     tally.close()

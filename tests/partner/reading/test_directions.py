@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.partner.reading import trips_told, words
+from tests.partner.reading import trip_cases, words
 from tests.partner.reading.bending import bent
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_names import SEARCH_FIELDS
@@ -54,44 +54,45 @@ FORMS: dict[str, Form] = {
 }
 
 
-def both(rng: random.Random) -> tuple[list[trips_told.Told], list[trips_told.Told]]:
-    return trips_told.facts(rng), trips_told.facts(rng, trips_told.BACK, 2)
+def both(rng: random.Random) -> tuple[list[trip_cases.TrueTrip], list[trip_cases.TrueTrip]]:
+    return trip_cases.facts(rng), trip_cases.facts(rng, trip_cases.BACK, 2)
 
 
-@pytest.mark.parametrize("detail", trips_told.FORMS)
+@pytest.mark.parametrize("detail", trip_cases.FORMS)
 @pytest.mark.parametrize("form", FORMS)
 def test_entries_land_in_their_own_direction(form: str, detail: str) -> None:
     tally = Tally(f"two directions, {detail}, {form}", SEARCH_FIELDS)
     for seed in range(TRIES):
         rng = random.Random(seed)
         out, back = both(rng)
-        names = {name: words.camel(told[seed % 2][0]) for name, told in words.SEARCH.items()}
+        names = {name: words.camel(synonyms[seed % 2][0]) for name, synonyms in words.SEARCH.items()}
         lists = [
-            [words.renamed(trips_told.FORMS[detail](trip), names) for trip in trips] for trips in (out, back)
+            [words.renamed(trip_cases.FORMS[detail](trip), names) for trip in trips] for trips in (out, back)
         ]
-        told = FORMS[form](lists[0], lists[1])
-        told = bent(told, rng) if isinstance(told, dict) and seed % 3 == 0 else told
+        payload = FORMS[form](lists[0], lists[1])
+        payload = bent(payload, rng) if isinstance(payload, dict) and seed % 3 == 0 else payload
         tally.judge(
-            told,
-            trips_told.check_search,
+            payload,
+            trip_cases.check_search,
             out,
             back,
-            trips_told.BACK,
+            trip_cases.BACK,
         )
     tally.close()
 
 
 @pytest.mark.parametrize("form", ["departures, returns", "ida, volta", "outbound, inbound"])
-def test_a_way_back_that_was_not_asked_for_is_not_offered(form: str) -> None:
+def test_a_way_back_that_was_not_requested_is_not_offered(form: str) -> None:
     for seed in range(TRIES):
         rng = random.Random(seed)
         out, _ = both(rng)
-        entries = [trips_told.nested(trip) for trip in out]
-        told = words.renamed(
-            FORMS[form](entries, []), {name: words.camel(told[0][0]) for name, told in words.SEARCH.items()}
+        entries = [trip_cases.nested(trip) for trip in out]
+        payload = words.renamed(
+            FORMS[form](entries, []),
+            {name: words.camel(synonyms[0][0]) for name, synonyms in words.SEARCH.items()},
         )
-        found, count = trips_told.read(told)
-        trips_told.check_trips(found, count, out, [])
+        found, count = trip_cases.read(payload)
+        trip_cases.check_trips(found, count, out, [])
 
 
 @pytest.mark.parametrize("form", ["departures, returns", "ida, volta", "objects"])
@@ -99,26 +100,27 @@ def test_no_way_out_at_all_leaves_the_way_back_in_its_place(form: str) -> None:
     tally = Tally(f"only a way back, {form}", SEARCH_FIELDS)
     for seed in range(TRIES):
         _, back = both(random.Random(seed))
-        entries = [trips_told.nested(trip) for trip in back]
-        told = words.renamed(
-            FORMS[form]([], entries), {name: words.camel(told[0][0]) for name, told in words.SEARCH.items()}
+        entries = [trip_cases.nested(trip) for trip in back]
+        payload = words.renamed(
+            FORMS[form]([], entries),
+            {name: words.camel(synonyms[0][0]) for name, synonyms in words.SEARCH.items()},
         )
         tally.judge(
-            told,
-            trips_told.check_search,
+            payload,
+            trip_cases.check_search,
             [],
             back,
-            trips_told.BACK,
+            trip_cases.BACK,
         )
     tally.close()
 
 
-@pytest.mark.parametrize("detail", trips_told.FORMS)
+@pytest.mark.parametrize("detail", trip_cases.FORMS)
 def test_another_day_or_route_is_never_shown_as_a_match(detail: str) -> None:
     for seed in range(TRIES):
         rng = random.Random(seed)
-        wrong = trips_told.facts(rng, trips_told.BACK)
+        wrong = trip_cases.facts(rng, trip_cases.BACK)
         names = words.named(words.SEARCH, rng, "camel", 0)
-        told = words.renamed({"trips": [trips_told.FORMS[detail](trip) for trip in wrong]}, names)
-        found, _ = trips_told.read(told)
+        payload = words.renamed({"trips": [trip_cases.FORMS[detail](trip) for trip in wrong]}, names)
+        found, _ = trip_cases.read(payload)
         assert all(trip.other_day and trip.other_route for trip in found.out)

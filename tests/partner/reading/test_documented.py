@@ -31,21 +31,21 @@ def reply(value: Any) -> Reply:
     return Reply(200, {"content-type": "application/json"}, json.dumps(value).encode())
 
 
-def outcome(told: Reply) -> Any:
-    """Return what a checkout answer decides, without what it tells of its payments for people."""
-    found = checkout.report(told)
+def outcome(answer: Reply) -> Any:
+    """Return what a checkout answer decides, without the details of its payments that only people read."""
+    found = checkout.report(answer)
     return found.finality, found.word, found.code, found.message
 
 
-def order(told: Reply) -> Any:
+def order(answer: Reply) -> Any:
     """Return an order, its tickets as far as a sale needs them."""
-    found = order_detail.order_detail(told, "partnerOrderId")
+    found = order_detail.order_detail(answer, "partnerOrderId")
     tickets = [(t.id, t.status, t.seat, t.passenger, t.amount, t.departure, t.arrival) for t in found.tickets]
     return replace(found, tickets=()), tickets
 
 
-def orders(told: Reply) -> Any:
-    return asyncio.run(order_list.orders(told))
+def orders(answer: Reply) -> Any:
+    return asyncio.run(order_list.orders(answer))
 
 
 READERS: dict[str, tuple[str, Callable[[Reply], Any]]] = {
@@ -83,17 +83,17 @@ def test_wrapped_and_permuted_it_gives_the_same_values(name: str) -> None:
     plain = read(reply(example(file)))
     for seed in range(TRIES):
         rng = random.Random(seed)
-        told = example(file)
-        told = told["data"] if name == "places" else told
-        told = wrapped(permuted(told, rng), rng, 1 if name.startswith("checkout") else 4)
-        assert read(reply(told)) == plain, json.dumps(told, ensure_ascii=False)[:600]
+        payload = example(file)
+        payload = payload["data"] if name == "places" else payload
+        payload = wrapped(permuted(payload, rng), rng, 1 if name.startswith("checkout") else 4)
+        assert read(reply(payload)) == plain, json.dumps(payload, ensure_ascii=False)[:600]
 
 
 @pytest.mark.parametrize("name", READERS)
 def test_unknown_members_mean_nothing(name: str) -> None:
     file, read = READERS[name]
-    told = example(file)
-    entries = told if isinstance(told, list) else [told]
+    payload = example(file)
+    entries = payload if isinstance(payload, list) else [payload]
     for entry in entries:
         entry |= {
             "originalAmount": 1.01,
@@ -102,29 +102,29 @@ def test_unknown_members_mean_nothing(name: str) -> None:
             "tags": [],
             "statusHistory": ["pending"],
         }
-    assert read(reply(told)) == read(reply(example(file)))
+    assert read(reply(payload)) == read(reply(example(file)))
 
 
 @pytest.mark.parametrize("gone", ["publicId", "totalAmount", "item"])
 @pytest.mark.parametrize("style", ["camel", "snake"])
 def test_an_order_without_a_field_names_it(gone: str, style: str) -> None:
-    told = styled({name: value for name, value in example("order-detail").items() if name != gone}, style)
+    payload = styled({name: value for name, value in example("order-detail").items() if name != gone}, style)
     with pytest.raises(Unreadable) as caught:
-        order_detail.order_detail(reply(told), "partnerOrderId")
+        order_detail.order_detail(reply(payload), "partnerOrderId")
     assert gone.casefold() in caught.value.field.replace("_", "").casefold()
 
 
 def test_a_checkout_is_never_completed_by_what_is_not_its_own_status() -> None:
     for seed in range(TRIES):
         rng = random.Random(seed)
-        told = example("checkout-pending")
-        told["data"] |= {
+        payload = example("checkout-pending")
+        payload["data"] |= {
             "lastAction": "completed",
             "history": [{"status": "completed"}],
             "previousStatus": "completed",
         }
-        told["data"]["customer"] = {"status": "approved"}
-        found = checkout.report(reply(wrapped(permuted(told, rng), rng, 2)))
+        payload["data"]["customer"] = {"status": "approved"}
+        found = checkout.report(reply(wrapped(permuted(payload, rng), rng, 2)))
         assert found.word == "processing"
 
 
@@ -149,8 +149,8 @@ async def test_the_access_token_under_any_plain_name(service: Service, style: st
         access = jwt(f"desk-{seed}") if seed % 2 else f"tok-{rng.getrandbits(64):016x}"
         refresh = jwt(f"refresh-{seed}") if seed % 4 > 1 else f"ref-{rng.getrandbits(64):016x}"
         tree = {"kind": "Bearer", "refresh": refresh, "life": 3600, "access": access}
-        told = wrapped(permuted(words.renamed(tree, names), rng), rng, 2)
-        service.on(TOKEN, Answer.of(told))
+        payload = wrapped(permuted(words.renamed(tree, names), rng), rng, 2)
+        service.on(TOKEN, Answer.of(payload))
         outcome: str | Unreadable
         try:
             outcome = await Tokens(service.connection, transport).bearer()
@@ -163,7 +163,7 @@ async def test_the_access_token_under_any_plain_name(service: Service, style: st
             if outcome != access:
                 raise Wrong(f"{outcome} for {access}")
 
-        tally.judge(told, check)
+        tally.judge(payload, check)
     await transport.aclose()
     tally.close(0.9 if style != "joined" else 0.6)
 

@@ -12,8 +12,8 @@ import pytest
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.partner.wire import holds, itinerary, quote, seat_map, session
-from tests.partner.reading import sale_told, trips_told, words
-from tests.partner.reading.sale_told import reply
+from tests.partner.reading import sale_cases, trip_cases, words
+from tests.partner.reading.sale_cases import reply
 from tests.partner.reading.words import Words
 
 TRIES = 100
@@ -23,15 +23,15 @@ Made = Callable[[random.Random], tuple[Any, Read]]
 
 def search(form: str) -> Made:
     def made(rng: random.Random) -> tuple[Any, Read]:
-        facts = [trips_told.priced_at(trip, trip.price) for trip in trips_told.facts(rng)]
-        tree = {"trips": [trips_told.FORMS[form](trip) for trip in facts]}
-        return tree, lambda told: _trips(told)
+        facts = [trip_cases.priced_at(trip, trip.price) for trip in trip_cases.facts(rng)]
+        tree = {"trips": [trip_cases.FORMS[form](trip) for trip in facts]}
+        return tree, lambda payload: _trips(payload)
 
     return made
 
 
-def _trips(told: Any) -> Any:
-    found, _ = trips_told.read(told)
+def _trips(payload: Any) -> Any:
+    found, _ = trip_cases.read(payload)
     if found.problem is not None:
         raise found.problem
     return [
@@ -51,33 +51,35 @@ def _trips(told: Any) -> Any:
 
 
 def detail(rng: random.Random) -> tuple[Any, Read]:
-    tree, truth = trips_told.seats_told(rng)
-    return tree, lambda told: _detail(told, truth.trip_id)
+    tree, truth = trip_cases.seats_payload(rng)
+    return tree, lambda payload: _detail(payload, truth.trip_id)
 
 
-def _detail(told: Any, trip_id: str) -> Any:
-    found = seat_map.trip_detail(reply(told), trip_id, low_fare=False)
+def _detail(payload: Any, trip_id: str) -> Any:
+    found = seat_map.trip_detail(reply(payload), trip_id, low_fare=False)
     return found.seats, found.default
 
 
 def block(rng: random.Random) -> tuple[Any, Read]:
-    tree, ids = sale_told.blocks_told(rng)
-    asked = [HoldRequest(label) for label in ids]
-    return tree, lambda told: holds.held(reply(told), sale_told.TRIP, asked, sale_told.NOW, 10)
+    tree, ids = sale_cases.blocks_payload(rng)
+    requests = [HoldRequest(label) for label in ids]
+    return tree, lambda payload: holds.held(reply(payload), sale_cases.TRIP, requests, sale_cases.NOW, 10)
 
 
 def methods(rng: random.Random) -> tuple[Any, Read]:
-    true = sale_told.bill(rng)
-    return sale_told.methods_told(true), lambda told: quote.quote(reply(told), true.parts)
+    true = sale_cases.bill(rng)
+    return sale_cases.methods_payload(true), lambda payload: quote.quote(reply(payload), true.parts)
 
 
 def stops(rng: random.Random) -> tuple[Any, Read]:
-    tree, _ = trips_told.stops_told(rng)
-    return tree, lambda told: itinerary.stops(reply(told))
+    tree, _ = trip_cases.stops_payload(rng)
+    return tree, lambda payload: itinerary.stops(reply(payload))
 
 
-def session_told(rng: random.Random) -> tuple[Any, Read]:
-    return {"session_id": f"ses-{rng.getrandbits(48):012x}"}, lambda told: session.session_id(reply(told))
+def session_payload(rng: random.Random) -> tuple[Any, Read]:
+    return {"session_id": f"ses-{rng.getrandbits(48):012x}"}, lambda payload: session.session_id(
+        reply(payload)
+    )
 
 
 REPLIES: dict[str, tuple[Made, Words]] = {
@@ -87,7 +89,7 @@ REPLIES: dict[str, tuple[Made, Words]] = {
     "hold": (block, words.BLOCK),
     "payment methods": (methods, words.METHODS),
     "itinerary": (stops, words.ITINERARY),
-    "session": (session_told, words.SESSION),
+    "session": (session_payload, words.SESSION),
 }
 
 
@@ -115,11 +117,11 @@ def test_the_same_bytes_give_the_same_values(name: str) -> None:
     for seed in range(TRIES):
         rng = random.Random(seed)
         tree, read = made(rng)
-        told = words.renamed(tree, words.named(vocabulary, rng))
+        payload = words.renamed(tree, words.named(vocabulary, rng))
         outcomes = []
         for _ in range(2):
             try:
-                outcomes.append(("read", read(told)))
+                outcomes.append(("read", read(payload)))
             except Unreadable as error:
                 outcomes.append((error.field, error.candidates))
         assert outcomes[0] == outcomes[1]

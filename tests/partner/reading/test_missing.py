@@ -1,5 +1,4 @@
-"""One field less: the reading says which one, unless arithmetic proves it. Nothing is zero because it was not
-found."""
+"""One field is missing: the error names it, unless arithmetic proves its value. It is never zero."""
 
 from __future__ import annotations
 
@@ -15,9 +14,9 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds, itinerary, quote, seat_map, session
-from tests.partner.reading import sale_told, trips_told, words
+from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.outcomes import Partly, Tally, Wrong
-from tests.partner.reading.sale_told import Bill
+from tests.partner.reading.sale_cases import Bill
 
 TRIES = 60
 LANGUAGES = {"English": 0, "Portuguese": 1}
@@ -29,13 +28,13 @@ def without(tree: Any, *names: str) -> Any:
     return [without(value, *names) for value in tree] if isinstance(tree, list) else tree
 
 
-def spoken(tree: Any, vocabulary: words.Words, language: str) -> Any:
+def in_language(tree: Any, vocabulary: words.Words, language: str) -> Any:
     at = LANGUAGES[language]
     return words.renamed(tree, {name: words.camel(both[at][0]) for name, both in vocabulary.items()})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("form", trips_told.FORMS)
+@pytest.mark.parametrize("form", trip_cases.FORMS)
 @pytest.mark.parametrize(
     ("gone", "reasons"),
     [
@@ -49,10 +48,10 @@ def spoken(tree: Any, vocabulary: words.Words, language: str) -> Any:
 def test_a_trip_without_a_field(gone: tuple[str, ...], reasons: set[str], form: str, language: str) -> None:
     tally = Tally(f"search, {form}, {language}, without {gone[0]}", frozenset(reasons))
     for seed in range(TRIES // 2):
-        facts = trips_told.facts(random.Random(seed))
-        tree = without({"trips": [trips_told.FORMS[form](trip) for trip in facts]}, *gone)
-        told = spoken(tree, words.SEARCH, language)
-        tally.judge(told, trips_told.check_search, facts)
+        facts = trip_cases.facts(random.Random(seed))
+        tree = without({"trips": [trip_cases.FORMS[form](trip) for trip in facts]}, *gone)
+        payload = in_language(tree, words.SEARCH, language)
+        tally.judge(payload, trip_cases.check_search, facts)
     tally.close()
 
 
@@ -60,37 +59,37 @@ def test_a_trip_without_a_field(gone: tuple[str, ...], reasons: set[str], form: 
 @pytest.mark.parametrize("gone", ["label", "available"])
 def test_a_seat_map_without_a_field(gone: str, language: str) -> None:
     for seed in range(TRIES):
-        tree, truth = trips_told.seats_told(random.Random(seed))
-        told = spoken(without(tree, gone), words.DETAIL, language)
+        tree, truth = trip_cases.seats_payload(random.Random(seed))
+        payload = in_language(without(tree, gone), words.DETAIL, language)
         with pytest.raises(Unreadable) as caught:
-            trips_told.check_detail(told, truth)
+            trip_cases.check_detail(payload, truth)
         assert any(word in caught.value.field for word in ("map", "seats", gone))
 
 
-def test_a_seat_map_without_a_price_tells_none() -> None:
+def test_a_seat_map_without_a_price_has_none() -> None:
     for seed in range(TRIES):
-        tree, truth = trips_told.seats_told(random.Random(seed))
+        tree, truth = trip_cases.seats_payload(random.Random(seed))
         with pytest.raises((Partly, Unreadable)) as caught:
-            trips_told.check_detail(spoken(without(tree, "price"), words.DETAIL, "English"), truth)
+            trip_cases.check_detail(in_language(without(tree, "price"), words.DETAIL, "English"), truth)
         assert "default" in str(caught.value) or "price" in str(caught.value)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hold_without_its_id(language: str) -> None:
     for seed in range(TRIES):
-        tree, ids = sale_told.blocks_told(random.Random(seed))
-        told = spoken(without(tree, "block_id"), words.BLOCK, language)
+        tree, ids = sale_cases.blocks_payload(random.Random(seed))
+        payload = in_language(without(tree, "block_id"), words.BLOCK, language)
         with pytest.raises(Unreadable) as caught:
-            sale_told.check_blocks(told, ids)
+            sale_cases.check_blocks(payload, ids)
         assert "id" in caught.value.field.casefold()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hold_without_its_end_is_estimated(language: str) -> None:
     for seed in range(TRIES):
-        tree, ids = sale_told.blocks_told(random.Random(seed))
+        tree, ids = sale_cases.blocks_payload(random.Random(seed))
         with pytest.raises(Partly, match="until"):
-            sale_told.check_blocks(spoken(without(tree, "until"), words.BLOCK, language), ids)
+            sale_cases.check_blocks(in_language(without(tree, "until"), words.BLOCK, language), ids)
 
 
 # --- Payment methods ------------------------------------------------------------------------------
@@ -98,11 +97,11 @@ def test_a_hold_without_its_end_is_estimated(language: str) -> None:
 
 def judged(tally: Tally, change: Callable[[Any], None], language: str = "English", **bill: Any) -> None:
     for seed in range(TRIES):
-        true = sale_told.bill(random.Random(seed), **bill)
-        tree = copy.deepcopy(sale_told.methods_told(true, lines=seed % 2 == 0))
+        true = sale_cases.bill(random.Random(seed), **bill)
+        tree = copy.deepcopy(sale_cases.methods_payload(true, lines=seed % 2 == 0))
         change(tree)
-        told = spoken(tree, words.METHODS, language)
-        tally.judge(told, sale_told.check_quote, true)
+        payload = in_language(tree, words.METHODS, language)
+        tally.judge(payload, sale_cases.check_quote, true)
 
 
 def dropped(*names: str) -> Callable[[Any], None]:
@@ -152,8 +151,8 @@ def test_one_method_without_its_amounts_is_not_offered_at_the_price_of_another()
     tally.close()
 
 
-def test_a_method_that_cannot_be_chosen_says_why() -> None:
-    true = sale_told.bill(random.Random(7), seats=1)
+def test_a_method_that_cannot_be_chosen_carries_the_reason() -> None:
+    true = sale_cases.bill(random.Random(7), seats=1)
     true = Bill(true.seats, {}, true.fee)
     amounts = {"total": true.total / 100, "fee": true.fee / 100}
     tree = {
@@ -163,12 +162,12 @@ def test_a_method_that_cannot_be_chosen_says_why() -> None:
             {"type": "vale_transporte", **amounts},
         ]
     }
-    found = sale_told.read_quote(tree, true)
+    found = sale_cases.read_quote(tree, true)
     assert found.method(PaymentType.CREDIT_CARD) is not None
     assert found.method(PaymentType.PIX) is None
     assert [m.why_not for m in found.methods if m.type is None] == [WhyNot.SWITCHED_OFF, WhyNot.UNKNOWN]
     tree["methods"][1] = {"type": "pix", "name": "PIX"}
-    found = sale_told.read_quote(tree, true)
+    found = sale_cases.read_quote(tree, true)
     assert [m.why_not for m in found.methods if m.type is None] == [WhyNot.UNREAD, WhyNot.UNKNOWN]
 
 
@@ -176,22 +175,22 @@ def test_null_empty_and_words_are_not_zero() -> None:
     nothing: tuple[Any, ...] = (None, "", "grátis?", [], {}, "n/a")
     for value in nothing:
         true = Bill({"blk-1": 12990}, {}, 1000)
-        tree = sale_told.methods_told(true)
+        tree = sale_cases.methods_payload(true)
         for method in tree["methods"]:
             method["fee"] = value
             method.pop("total")
             method.pop("brands", None)
         with pytest.raises(Unreadable) as caught:
-            sale_told.read_quote(spoken(tree, words.METHODS, "English"), true)
+            sale_cases.read_quote(in_language(tree, words.METHODS, "English"), true)
         assert "fee" in caught.value.field or "total" in caught.value.field
 
 
 @pytest.mark.parametrize(
-    "told", [{}, {"status": "ok"}, {"sessionId": None}, {"sessionId": ""}, {"expiresIn": 600}]
+    "payload", [{}, {"status": "ok"}, {"sessionId": None}, {"sessionId": ""}, {"expiresIn": 600}]
 )
-def test_no_session_is_named_as_such(told: Any) -> None:
+def test_no_session_is_named_as_such(payload: Any) -> None:
     with pytest.raises(Unreadable) as caught:
-        session.session_id(sale_told.reply(told))
+        session.session_id(sale_cases.reply(payload))
     assert caught.value.field == "sessionId"
 
 
@@ -201,7 +200,7 @@ def test_a_body_that_holds_nothing_is_unreadable_everywhere(body: bytes) -> None
     true = Bill({"blk-1": 12990}, {}, 1000)
     readers: tuple[Callable[[], Any], ...] = (
         lambda: quote.quote(reply, true.parts),
-        lambda: holds.held(reply, "t", [HoldRequest("01")], sale_told.NOW, 10),
+        lambda: holds.held(reply, "t", [HoldRequest("01")], sale_cases.NOW, 10),
         lambda: seat_map.trip_detail(reply, "t", low_fare=False),
         lambda: session.session_id(reply),
         lambda: itinerary.stops(reply),
@@ -211,9 +210,9 @@ def test_a_body_that_holds_nothing_is_unreadable_everywhere(body: bytes) -> None
             read()
 
 
-def test_wrong_is_told_apart_from_partly() -> None:
-    """The judge itself: a fee of another cent is wrong, and no other outcome hides it."""
+def test_wrong_is_distinguished_from_partly() -> None:
+    """The check itself: a fee that is a cent off is wrong, and no other outcome hides it."""
     true = Bill({"blk-1": 12990}, {}, 1000)
     other = Bill({"blk-1": 12990}, {}, 1001)
     with pytest.raises(Wrong):
-        sale_told.check_quote(spoken(sale_told.methods_told(other), words.METHODS, "English"), true)
+        sale_cases.check_quote(in_language(sale_cases.methods_payload(other), words.METHODS, "English"), true)

@@ -1,4 +1,4 @@
-"""Names are the service's own business: synonyms are understood, nonsense is understood or refused."""
+"""A service may choose its names: synonyms are understood, meaningless names are understood or refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.partner.wire import session
-from tests.partner.reading import sale_told, trips_told, words
+from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.outcomes import Tally, Wrong
 from tests.partner.reading.words import STYLES, Words
 
@@ -27,43 +27,43 @@ Judged = Callable[[random.Random, dict[str, str]], tuple[Any, Callable[[Any], An
 
 
 def search(form: str) -> Judged:
-    def told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
-        facts = trips_told.facts(rng)
-        tree = words.renamed({"trips": [trips_told.FORMS[form](trip) for trip in facts]}, names)
-        return tree, lambda tree: trips_told.check_trips(*trips_told.read(tree), facts, [])
+    def case(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+        facts = trip_cases.facts(rng)
+        tree = words.renamed({"trips": [trip_cases.FORMS[form](trip) for trip in facts]}, names)
+        return tree, lambda tree: trip_cases.check_trips(*trip_cases.read(tree), facts, [])
 
-    return told
+    return case
 
 
 def detail(flag: str) -> Judged:
-    def told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
-        tree, truth = trips_told.seats_told(rng, flag=flag)
-        return words.renamed(tree, names), lambda tree: trips_told.check_detail(tree, truth)
+    def case(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+        tree, truth = trip_cases.seats_payload(rng, flag=flag)
+        return words.renamed(tree, names), lambda tree: trip_cases.check_detail(tree, truth)
 
-    return told
+    return case
 
 
 def block(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
-    tree, ids = sale_told.blocks_told(rng)
-    return words.renamed(tree, names), lambda tree: sale_told.check_blocks(tree, ids)
+    tree, ids = sale_cases.blocks_payload(rng)
+    return words.renamed(tree, names), lambda tree: sale_cases.check_blocks(tree, ids)
 
 
 def methods(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
-    true = sale_told.bill(rng)
-    tree = words.renamed(sale_told.methods_told(true), names)
-    return tree, lambda tree: sale_told.check_quote(tree, true)
+    true = sale_cases.bill(rng)
+    tree = words.renamed(sale_cases.methods_payload(true), names)
+    return tree, lambda tree: sale_cases.check_quote(tree, true)
 
 
 def stops(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
-    tree, truth = trips_told.stops_told(rng)
-    return words.renamed(tree, names), lambda tree: trips_told.check_stops(tree, truth)
+    tree, truth = trip_cases.stops_payload(rng)
+    return words.renamed(tree, names), lambda tree: trip_cases.check_stops(tree, truth)
 
 
-def session_told(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
+def session_payload(rng: random.Random, names: dict[str, str]) -> tuple[Any, Callable[[Any], Any]]:
     value = f"ses-{rng.getrandbits(48):012x}"
 
     def check(tree: Any) -> None:
-        found = session.session_id(sale_told.reply(tree))
+        found = session.session_id(sale_cases.reply(tree))
         if found != value:
             raise Wrong(f"{found} for {value}")
 
@@ -78,10 +78,10 @@ REPLIES: dict[str, tuple[Judged, Words, frozenset[str]]] = {
     "hold": (block, words.BLOCK, BLOCK_FIELDS),
     "payment methods": (methods, words.METHODS, METHOD_FIELDS),
     "itinerary": (stops, words.ITINERARY, STOP_FIELDS),
-    "session": (session_told, words.SESSION, frozenset({"session"})),
+    "session": (session_payload, words.SESSION, frozenset({"session"})),
 }
 FLOOR, FLOOR_JOINED = 0.9, 0.75
-"""How many replies must be read; names without any sign between words say less."""
+"""How many replies must be read; names without separators are harder to read."""
 
 
 @pytest.mark.parametrize("style", sorted(STYLES))
@@ -91,8 +91,8 @@ def test_plain_synonyms_are_understood(reply: str, style: str) -> None:
     tally = Tally(f"{reply}, synonyms, {style}", reasons)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        told, check = judged(rng, words.named(vocabulary, rng, style))
-        tally.judge(told, check)
+        payload, check = judged(rng, words.named(vocabulary, rng, style))
+        tally.judge(payload, check)
     tally.close(FLOOR_JOINED if style == "joined" else FLOOR)
 
 
@@ -102,6 +102,6 @@ def test_nonsense_is_read_by_content_or_refused(reply: str) -> None:
     tally = Tally(f"{reply}, nonsense", reasons)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        told, check = judged(rng, words.nonsense(vocabulary, rng))
-        tally.judge(told, check)
+        payload, check = judged(rng, words.nonsense(vocabulary, rng))
+        tally.judge(payload, check)
     tally.close()

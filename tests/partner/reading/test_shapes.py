@@ -1,4 +1,4 @@
-"""How a reply is packed says nothing: wrapped, permuted and padded it is read as before."""
+"""The packing of a reply does not matter: wrapped, permuted and padded it is read as before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pos_app.partner.wire import quote
-from tests.partner.reading import sale_told, words
+from tests.partner.reading import sale_cases, words
 from tests.partner.reading.bending import bent, listed, permuted
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_names import REPLIES
@@ -26,10 +26,10 @@ def test_a_reply_is_read_however_it_is_packed(reply: str, language: str) -> None
     tally = Tally(f"{reply}, packed, {language}", reasons)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        # The first word of each field, so that only the packing is new.
+        # The first name of each field, so that only the packing is new.
         first = {name: words.camel(both[PLAIN[language]][0]) for name, both in vocabulary.items()}
-        told, check = judged(rng, first)
-        tally.judge(bent(told, rng), check)
+        payload, check = judged(rng, first)
+        tally.judge(bent(payload, rng), check)
     tally.close(0.9)
 
 
@@ -39,8 +39,8 @@ def test_a_reply_in_a_list_of_one_is_read_or_refused(reply: str) -> None:
     tally = Tally(f"{reply}, in a list of one", reasons)
     for seed in range(TRIES):
         rng = random.Random(seed)
-        told, check = judged(rng, {name: words.camel(both[0][0]) for name, both in vocabulary.items()})
-        tally.judge(listed(permuted(told, rng), rng), check)
+        payload, check = judged(rng, {name: words.camel(both[0][0]) for name, both in vocabulary.items()})
+        tally.judge(listed(permuted(payload, rng), rng), check)
     tally.close()
 
 
@@ -50,10 +50,10 @@ def test_other_names_and_other_packing_together(reply: str) -> None:
     tally = Tally(f"{reply}, packed, synonyms", reasons)
     for seed in range(TRIES):
         rng = random.Random(1000 + seed)
-        told, check = judged(
+        payload, check = judged(
             rng, words.named(vocabulary, rng, rng.choice(("camel", "snake", "kebab", "pascal")))
         )
-        tally.judge(bent(told, rng), check)
+        tally.judge(bent(payload, rng), check)
     tally.close(0.85)
 
 
@@ -61,10 +61,10 @@ def test_other_names_and_other_packing_together(reply: str) -> None:
 @given(st.randoms(use_true_random=False), st.integers(0, 10_000))
 def test_the_order_of_members_means_nothing(order: random.Random, seed: int) -> None:
     rng = random.Random(seed)
-    true = sale_told.bill(rng)
-    told: Any = words.renamed(sale_told.methods_told(true), words.named(words.METHODS, rng, "camel"))
-    first = quote.quote(sale_told.reply(told), true.parts)
-    again = quote.quote(sale_told.reply(permuted(told, order)), true.parts)
+    true = sale_cases.bill(rng)
+    payload: Any = words.renamed(sale_cases.methods_payload(true), words.named(words.METHODS, rng, "camel"))
+    first = quote.quote(sale_cases.reply(payload), true.parts)
+    again = quote.quote(sale_cases.reply(permuted(payload, order)), true.parts)
     assert again == first
 
 
@@ -75,8 +75,8 @@ def test_the_same_reply_is_read_the_same_twice(reply: str) -> None:
         both = []
         for _ in range(2):
             rng = random.Random(seed)
-            told, check = judged(rng, words.named(vocabulary, rng))
+            payload, check = judged(rng, words.named(vocabulary, rng))
             tally = Tally("", frozenset())
-            tally.judge(told, check)
+            tally.judge(payload, check)
             both.append((tally.right, tally.partly, tally.stops, tally.elsewhere, tally.wrong))
         assert both[0] == both[1]

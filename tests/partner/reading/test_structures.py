@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.partner.reading import sale_told, trips_told, words
+from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.outcomes import Tally
-from tests.partner.reading.sale_told import Bill
+from tests.partner.reading.sale_cases import Bill
 from tests.partner.reading.test_amounts import brazilian
 from tests.partner.reading.test_names import METHOD_FIELDS, SEARCH_FIELDS
 
@@ -147,9 +147,9 @@ def test_payment_methods_in_another_structure(form: str, seats: int) -> None:
     tally = Tally(f"{form}, {seats} seats", METHOD_FIELDS)
     for seed in range(TRIES):
         # A fee that is not small beside the total: the other kind has tests of its own.
-        true = sale_told.bill(random.Random(seed), seats=seats)
+        true = sale_cases.bill(random.Random(seed), seats=seats)
         true = Bill(true.seats, true.insurance, 1500 + true.fee)
-        tally.judge(STRUCTURES[form](true), sale_told.check_quote, true)
+        tally.judge(STRUCTURES[form](true), sale_cases.check_quote, true)
     tally.close()
 
 
@@ -191,18 +191,18 @@ DURATIONS: dict[str, Callable[[int], Any]] = {
 }
 
 
-def judged(tally: Tally, form: str, change: Callable[[dict[str, Any], trips_told.Told], None]) -> None:
+def judged(tally: Tally, form: str, change: Callable[[dict[str, Any], trip_cases.TrueTrip], None]) -> None:
     for seed in range(TRIES // 2):
-        facts = [trips_told.priced_at(trip, trip.price) for trip in trips_told.facts(random.Random(seed))]
+        facts = [trip_cases.priced_at(trip, trip.price) for trip in trip_cases.facts(random.Random(seed))]
         entries = []
         for trip in facts:
-            entry = trips_told.FORMS[form](trip)
+            entry = trip_cases.FORMS[form](trip)
             change(entry, trip)
             entries.append(words.renamed(entry, FIRST))
-        tally.judge({"trips": entries}, trips_told.check_search, facts)
+        tally.judge({"trips": entries}, trip_cases.check_search, facts)
 
 
-@pytest.mark.parametrize("form", trips_told.FORMS)
+@pytest.mark.parametrize("form", trip_cases.FORMS)
 @pytest.mark.parametrize("price", PRICES)
 def test_the_price_of_a_trip_however_it_is_written(price: str, form: str) -> None:
     tally = Tally(f"search, {form}, price as {price}", SEARCH_FIELDS)
@@ -223,7 +223,7 @@ def test_the_times_of_a_trip_however_they_are_written(moment: str) -> None:
     tally.close()
 
 
-@pytest.mark.parametrize("form", trips_told.FORMS)
+@pytest.mark.parametrize("form", trip_cases.FORMS)
 @pytest.mark.parametrize("duration", DURATIONS)
 def test_the_duration_of_a_trip_however_it_is_written(duration: str, form: str) -> None:
     tally = Tally(f"search, {form}, duration as {duration}", SEARCH_FIELDS)

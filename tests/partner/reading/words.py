@@ -1,6 +1,6 @@
-"""What services call the same things, written for these tests alone, without a look at the readers'.
+"""Names that services use for the same fields: written for these tests alone, independent of the readers.
 
-A field has a name of ours (``fee``) and, by language, the words that a service may use for it.
+A field has our name (``fee``) and, by language, the names that a service may use for it.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def named(
 
 
 def nonsense(vocabulary: Words, rng: random.Random) -> dict[str, str]:
-    """Choose names that say nothing."""
+    """Choose meaningless names."""
     numbers = rng.sample(range(100), len(vocabulary))
     syllables = ("qzx", "vrk", "blorf", "wug", "xyl", "zzt")
     return {

@@ -1,4 +1,4 @@
-"""Hands at the keyboard of the real window: one seat, paid by PIX or with a card, its ticket saved."""
+"""Sells at the real window with the keyboard: one seat, paid by PIX or with a card, its ticket saved."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _CTRL = Qt.KeyboardModifier.ControlModifier
 _K = Qt.Key
 
 
-def sit_down(days: int, *, card: bool = False) -> None:
-    """Begin as soon as the desk is open; sell a trip of so many days ahead, by PIX or with a card."""
+def start_selling(days: int, *, card: bool = False) -> None:
+    """Begin as soon as the desk is open; sell a trip that many ``days`` ahead, by PIX or with a card."""
     opened = Desk.open
-    scope = TaskScope("hands", _give_up)
+    scope = TaskScope("clerk", _give_up)
 
     async def open_and_begin(self: Desk) -> None:
         await opened(self)

@@ -1,4 +1,4 @@
-"""The simulation has teeth: every deliberate break of the policy is caught within 5,000 sales."""
+"""The simulation catches every deliberate break of the policy within 5,000 sales."""
 
 from __future__ import annotations
 

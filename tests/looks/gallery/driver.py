@@ -1,4 +1,4 @@
-"""Hands at the real window: they type, wait until something shows, and take pictures."""
+"""Drives the real window: types, waits until something shows, and takes pictures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Camera:
         await self._keep(name, self.window, over)
 
 
-class Hands(Camera):
+class Driver(Camera):
     """One desk over one sandbox."""
 
     def __init__(self, window: MainWindow, desk: Desk, core: Core, service: Service, keep: Keep) -> None:
@@ -66,7 +66,7 @@ class Hands(Camera):
 
     @property
     def stage(self) -> Sale:
-        """What the sale knows."""
+        """The state of the sale."""
         return self.core.sale.stage
 
     def dialog(self, kind: type[QDialog]) -> QDialog:
@@ -106,7 +106,7 @@ class Hands(Camera):
 
     # --- Steps of a sale --------------------------------------------------------------------------
 
-    async def ask(self, origin: str = "sao p", destination: str = "belo", *, passengers: int = 1) -> None:
+    async def search(self, origin: str = "sao p", destination: str = "belo", *, passengers: int = 1) -> None:
         """Fill in the search and send it."""
         day = datetime.date.today() + datetime.timedelta(days=_DAYS_AHEAD)
         await self.type(
@@ -117,7 +117,7 @@ class Hands(Camera):
 
     async def trips(self, **where: Any) -> None:
         """Search and wait for trips."""
-        await self.ask(**where)
+        await self.search(**where)
         await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
         await asyncio.sleep(_SETTLE)
 
@@ -184,7 +184,7 @@ async def at_a_window(theme: str, size: tuple[int, int], keep: Keep) -> AsyncIte
 @asynccontextmanager
 async def at_a_desk(
     folder: Path, theme: str, size: tuple[int, int], keep: Keep, **quirks: Any
-) -> AsyncIterator[Hands]:
+) -> AsyncIterator[Driver]:
     """Open a desk of its own on a sandbox of its own; close both afterwards."""
     errors: list[str] = []
     with running(folder / "service", **quirks) as service:
@@ -194,7 +194,7 @@ async def at_a_desk(
             desk = Desk(camera.window, core, lambda: None)
             await desk.open()
             try:
-                yield Hands(camera.window, desk, core, service, keep)
+                yield Driver(camera.window, desk, core, service, keep)
             finally:
                 await desk.close()
                 await core.close()

@@ -1,4 +1,4 @@
-"""Trips, seat maps and stops: what is true, how a service tells it, and how a reading is judged."""
+"""Trips, seat maps and stops: generated facts, replies with them, and checks of what was read."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ CLASSES = ("Convencional", "Executivo", "Semileito", "Leito")
 
 
 @dataclass(frozen=True)
-class Told:
-    """One trip as it is."""
+class TrueTrip:
+    """The true facts of one trip."""
 
     ids: tuple[str, ...]
     kind: TripKind
@@ -53,8 +53,8 @@ def uuid(rng: random.Random) -> str:
     return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}"
 
 
-def facts(rng: random.Random, route: trips.Route = OUT, count: int = 3) -> list[Told]:
-    """Make up trips of a route, one of them with two legs."""
+def facts(rng: random.Random, route: trips.Route = OUT, count: int = 3) -> list[TrueTrip]:
+    """Generate trips of a route, one of them with two legs."""
     found = []
     for number in range(count):
         start = datetime(
@@ -63,7 +63,7 @@ def facts(rng: random.Random, route: trips.Route = OUT, count: int = 3) -> list[
         price = rng.randrange(8000, 30000, 10)
         kind = TripKind.CONNECTION if number == 1 else TripKind.DIRECT
         found.append(
-            Told(
+            TrueTrip(
                 ids=tuple(uuid(rng) for _ in range(2 if kind is TripKind.CONNECTION else 1)),
                 kind=kind,
                 price=price,
@@ -88,8 +88,8 @@ def _point(slug: str, when: datetime) -> dict[str, Any]:
     }
 
 
-def nested(trip: Told) -> dict[str, Any]:
-    """Tell a trip with objects for its ends, as the contract's other parts do (contract 2.9)."""
+def nested(trip: TrueTrip) -> dict[str, Any]:
+    """Write a trip with objects for its ends, as the contract's other parts do (contract 2.9)."""
     entry: dict[str, Any] = {
         "type": trip.kind.value,
         "price": trip.price / 100,
@@ -113,8 +113,8 @@ def nested(trip: Told) -> dict[str, Any]:
     return {**entry, "legs": legs}
 
 
-def flat(trip: Told) -> dict[str, Any]:
-    """Tell a trip in one object without others inside."""
+def flat(trip: TrueTrip) -> dict[str, Any]:
+    """Write a trip in one flat object."""
     entry: dict[str, Any] = {
         "type": trip.kind.value,
         "price": trip.price / 100,
@@ -150,14 +150,14 @@ def read(tree: Any, back: trips.Route | None = None) -> tuple[trips.Found, int]:
             found.set_aside += other.set_aside
             found.problem = found.problem or other.problem
         elif page.returns:
-            raise Wrong(f"{len(page.returns)} entries taken for a way back that was not asked for")
+            raise Wrong(f"{len(page.returns)} entries taken for a way back that was not requested")
         return found, len(page.departures) + len(page.returns)
 
     return asyncio.run(run())
 
 
-def check_trips(found: trips.Found, entries: int, out: list[Told], back: list[Told]) -> None:
-    """Judge what was read of a search reply."""
+def check_trips(found: trips.Found, entries: int, out: list[TrueTrip], back: list[TrueTrip]) -> None:
+    """Check what was read of a search reply."""
     if found.problem is not None and not (found.out or found.back):
         raise found.problem
     if entries != len(out) + len(back):
@@ -165,8 +165,8 @@ def check_trips(found: trips.Found, entries: int, out: list[Told], back: list[To
     if len(found.out) + len(found.back) + found.set_aside != entries:
         raise Wrong("entries lost without being counted")
     missing: set[str] = set()
-    for trips_read, told in ((found.out, out), (found.back, back)):
-        by_ids = {trip.ids: trip for trip in told}
+    for trips_read, true in ((found.out, out), (found.back, back)):
+        by_ids = {trip.ids: trip for trip in true}
         for trip in trips_read:
             if trip.trip_ids not in by_ids:
                 raise Wrong(f"trip ids {trip.trip_ids}, or the wrong direction")
@@ -178,30 +178,30 @@ def check_trips(found: trips.Found, entries: int, out: list[Told], back: list[To
 
 
 def check_search(
-    tree: Any, out: list[Told], back: list[Told] | None = None, asked_back: trips.Route | None = None
+    tree: Any, out: list[TrueTrip], back: list[TrueTrip] | None = None, back_route: trips.Route | None = None
 ) -> None:
-    """Read a search reply and judge it."""
-    check_trips(*read(tree, asked_back), out, back or [])
+    """Read a search reply and check it."""
+    check_trips(*read(tree, back_route), out, back or [])
 
 
-def _compared(read: Trip, told: Told) -> list[str]:
+def _compared(read: Trip, true: TrueTrip) -> list[str]:
     needed = {
-        "kind": (read.kind, told.kind),
-        "price": (read.price, told.price),
-        "start": (read.departure.when, told.start),
-        "end": (read.arrival.when, told.end),
-        "available": (read.available, told.available),
+        "kind": (read.kind, true.kind),
+        "price": (read.price, true.price),
+        "start": (read.departure.when, true.start),
+        "end": (read.arrival.when, true.end),
+        "available": (read.available, true.available),
     }
     for name, (value, truth) in needed.items():
         if value != truth:
             raise Wrong(f"{name}: {value} for {truth}")
     optional = {
-        "discounted": (read.discounted, told.discounted),
-        "company": (read.company, told.company),
-        "service class": (read.service_class, told.service_class),
-        "minutes": (read.minutes, told.minutes),
-        "origin": (read.departure.slug, told.origin),
-        "destination": (read.arrival.slug, told.destination),
+        "discounted": (read.discounted, true.discounted),
+        "company": (read.company, true.company),
+        "service class": (read.service_class, true.service_class),
+        "minutes": (read.minutes, true.minutes),
+        "origin": (read.departure.slug, true.origin),
+        "destination": (read.arrival.slug, true.destination),
     }
     absent = []
     for name, (found, truth) in optional.items():
@@ -209,8 +209,8 @@ def _compared(read: Trip, told: Told) -> list[str]:
             absent += [name] if truth else []
         elif found != truth:
             raise Wrong(f"{name}: {found} for {truth}")
-    _places(read.departure, told.origin)
-    _places(read.arrival, told.destination)
+    _places(read.departure, true.origin)
+    _places(read.arrival, true.destination)
     return absent
 
 
@@ -222,8 +222,8 @@ def _places(point: Point, slug: str) -> None:
 # --- Seat map -------------------------------------------------------------------------------------
 
 
-def seats_told(rng: random.Random, *, flag: str = "available") -> tuple[dict[str, Any], TripDetail]:
-    """Make up a seat map; ``flag`` says whether seats are told as free or as taken."""
+def seats_payload(rng: random.Random, *, flag: str = "available") -> tuple[dict[str, Any], TripDetail]:
+    """Generate a seat map; ``flag`` is the member that marks a seat as free or as taken."""
     free = {f"{number:02d}": rng.random() < 0.6 for number in range(1, rng.randrange(6, 30))}
     free["01"], free["02"] = True, False
     price = rng.randrange(6000, 30000, 10)
@@ -243,7 +243,7 @@ def seats_told(rng: random.Random, *, flag: str = "available") -> tuple[dict[str
 
 
 def check_detail(tree: Any, truth: TripDetail) -> None:
-    """Read a seat map and judge it."""
+    """Read a seat map and check it."""
     reply = Reply(200, {}, json.dumps(tree).encode())
     found = seat_map.trip_detail(reply, truth.trip_id, low_fare=False)
     if [(seat.label, seat.available) for seat in found.seats] != [
@@ -266,8 +266,8 @@ def check_detail(tree: Any, truth: TripDetail) -> None:
 # --- Itinerary ------------------------------------------------------------------------------------
 
 
-def stops_told(rng: random.Random) -> tuple[dict[str, Any], list[tuple[str, datetime]]]:
-    """Make up the stops of a trip."""
+def stops_payload(rng: random.Random) -> tuple[dict[str, Any], list[tuple[str, datetime]]]:
+    """Generate the stops of a trip."""
     when = datetime(2026, 12, 11, 22, 15)
     names = [
         "São Paulo - Tietê",
@@ -278,15 +278,15 @@ def stops_told(rng: random.Random) -> tuple[dict[str, Any], list[tuple[str, date
     for name in names:
         stops.append((name, when))
         when += timedelta(minutes=rng.randrange(40, 120, 5))
-    told = [
+    entries = [
         {"place": {"name": name}, "schedule": {"date": f"{at:%Y-%m-%d}", "time": f"{at:%H:%M}"}}
         for name, at in stops
     ]
-    return {"stops": told}, stops
+    return {"stops": entries}, stops
 
 
 def check_stops(tree: Any, truth: list[tuple[str, datetime]]) -> None:
-    """Read an itinerary and judge it. A stop without its time is a stop that tells less."""
+    """Read an itinerary and check it; a stop without its time is only partly read."""
     found = itinerary.stops(Reply(200, {}, json.dumps(tree).encode()))
     if [stop.name for stop in found] != [name for name, _ in truth]:
         raise Wrong(f"stops {[stop.name for stop in found]}")
@@ -296,6 +296,6 @@ def check_stops(tree: Any, truth: list[tuple[str, datetime]]) -> None:
         raise Partly("time")
 
 
-def priced_at(trip: Told, price: int) -> Told:
+def priced_at(trip: TrueTrip, price: int) -> TrueTrip:
     """Return a trip at one price without a discount."""
     return replace(trip, price=price, discounted=None)

@@ -1,5 +1,4 @@
-"""Holds and payment methods: what is true, how a service tells it in our names, and how a reading is
-judged."""
+"""Holds and payment methods: generated facts, a reply with them in our names, and checks of what was read."""
 
 from __future__ import annotations
 
@@ -30,8 +29,8 @@ def reply(tree: Any) -> Reply:
 # --- Holds ----------------------------------------------------------------------------------------
 
 
-def blocks_told(rng: random.Random, seats: int = 0) -> tuple[dict[str, Any], dict[str, str]]:
-    """Make up the answer to a hold: labels and the id of each."""
+def blocks_payload(rng: random.Random, seats: int = 0) -> tuple[dict[str, Any], dict[str, str]]:
+    """Generate the answer to a hold; return it and the id of each label."""
     labels = rng.sample([f"{number:02d}" for number in range(1, 47)], seats or rng.randrange(1, 5))
     ids = {label: f"{rng.choice(('blk', 'b'))}-{rng.getrandbits(40):010x}" for label in labels}
     entries = [
@@ -42,10 +41,10 @@ def blocks_told(rng: random.Random, seats: int = 0) -> tuple[dict[str, Any], dic
 
 
 def check_blocks(tree: Any, ids: dict[str, str]) -> None:
-    """Read the answer to a hold and judge it: a seat refused that is held is a stop, not a mistake about
-    ids."""
-    asked = [HoldRequest(label) for label in ids]
-    answer = holds.held(reply(tree), TRIP, asked, NOW, 10)
+    """Read the answer to a hold and check it; raise ``Wrong`` for an id of another seat and for a held seat
+    that was read as refused."""
+    requests = [HoldRequest(label) for label in ids]
+    answer = holds.held(reply(tree), TRIP, requests, NOW, 10)
     for hold in answer.held:
         if ids[hold.label] != hold.block_id:
             raise Wrong(f"{hold.label} is held as {ids[hold.label]}, read as {hold.block_id}")
@@ -86,7 +85,7 @@ class Bill:
 
 
 def bill(rng: random.Random, *, seats: int = 0, insured: bool | None = None) -> Bill:
-    """Make up a bill."""
+    """Generate a bill."""
     blocks = [f"blk-{rng.getrandbits(32):08x}" for _ in range(seats or rng.randrange(1, 4))]
     price = rng.randrange(7000, 30000, 10)
     covered = rng.random() < 0.6 if insured is None else insured
@@ -102,8 +101,8 @@ def amount(value: int) -> Any:
     return value / 100
 
 
-def methods_told(true: Bill, *, money: Any = amount, lines: bool = True) -> dict[str, Any]:
-    """Tell a bill by card and by PIX; ``money`` writes an amount."""
+def methods_payload(true: Bill, *, money: Any = amount, lines: bool = True) -> dict[str, Any]:
+    """Return a reply with a bill by card and by PIX; ``money`` writes an amount."""
     around: dict[str, Any] = {"fee": money(true.fee), "total": money(true.total)}
     if true.insurance:
         around["insurance"] = money(sum(true.insurance.values()))
@@ -132,7 +131,7 @@ def read_quote(tree: Any, true: Bill, book: Book | None = None) -> Quote:
 
 
 def check_quote(tree: Any, true: Bill, book: Book | None = None) -> Quote:
-    """Read payment methods and judge every amount."""
+    """Read payment methods and check every amount."""
     found = read_quote(tree, true, book)
     absent = set()
     for kind in PaymentType:
@@ -148,14 +147,14 @@ def check_quote(tree: Any, true: Bill, book: Book | None = None) -> Quote:
             absent.add("instalments")
         elif table != true.table:
             raise Wrong(f"instalments {table} for {true.table}")
-    for name, told, truth in (
+    for name, read, truth in (
         ("seat prices", found.seat_prices, true.seats),
         ("insurance prices", found.insurance_prices, true.insurance),
     ):
-        if not told:
+        if not read:
             absent |= {name} if truth else set()
-        elif dict(told) != truth:
-            raise Wrong(f"{name}: {told} for {truth}")
+        elif dict(read) != truth:
+            raise Wrong(f"{name}: {read} for {truth}")
     if absent:
         raise Partly(", ".join(sorted(absent)))
     return found

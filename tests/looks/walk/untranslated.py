@@ -1,4 +1,4 @@
-"""Hears Portuguese in a window that should speak another language."""
+"""Finds Portuguese texts in a window that is in another language."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted
 
 
-class Tongue:
-    """Knows the source texts that say something else in ``language``; none for Portuguese itself."""
+class Untranslated:
+    """Knows the source texts whose translation into ``language`` differs; none for Portuguese itself."""
 
     def __init__(self, language: str) -> None:
         catalogue = resources_dir() / "translations" / f"{language}.po"
-        said: dict[str, set[str]] = {}
+        translations: dict[str, set[str]] = {}
         if catalogue.exists():
             for entry in polib.pofile(str(catalogue)):
-                said.setdefault(entry.msgid, set()).add(entry.msgstr)
-        own = {text for texts in said.values() for text in texts}
+                translations.setdefault(entry.msgid, set()).add(entry.msgstr)
+        own = {text for texts in translations.values() for text in texts}
         self._foreign = {
-            source for source, texts in said.items() if source not in texts and source not in own
+            source for source, texts in translations.items() if source not in texts and source not in own
         }
 
-    def findings(self, window: QWidget, heard: list[Painted]) -> Iterator[Finding]:
+    def findings(self, window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
         """Yield each text and name that stayed Portuguese."""
-        said = [(one.words, one.widget) for one in heard if one.widget is not None]
+        texts = [(one.words, one.widget) for one in painted if one.widget is not None]
         for widget in visible(window):
-            said += [(widget.accessibleName(), widget), (widget.toolTip(), widget)]
+            texts += [(widget.accessibleName(), widget), (widget.toolTip(), widget)]
             if isinstance(widget, QLabel | QAbstractButton):
-                said.append((widget.text(), widget))
-        for words, widget in said:
+                texts.append((widget.text(), widget))
+        for words, widget in texts:
             if words in self._foreign:
                 yield Finding("not translated", path_of(widget), f"«{words}»")
