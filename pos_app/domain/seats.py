@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.money import Cents
 
@@ -14,13 +14,13 @@ from pos_app.domain.money import Cents
 class SeatState(StrEnum):
     """What the clerk can do with a seat now (ui: states told apart by shape as well as colour)."""
 
-    FREE = "free"
-    TAKEN = "taken"
-    CHOSEN = "chosen"
-    HELD = "held"
-    LOW_FARE = "low_fare"
-    PRIORITY = "priority"
-    LET_GO = "let_go"
+    FREE = auto()
+    TAKEN = auto()
+    CHOSEN = auto()
+    HELD = auto()
+    LOW_FARE = auto()
+    PRIORITY = auto()
+    LET_GO = auto()
 
 
 @dataclass(frozen=True, slots=True)

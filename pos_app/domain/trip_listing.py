@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import StrEnum, auto
 from typing import NamedTuple
 
 from pos_app.domain.facets import Facet
@@ -16,10 +16,10 @@ from pos_app.domain.trips import Trip, TripKind
 class PartOfDay(StrEnum):
     """Six hours of departure each."""
 
-    NIGHT = "night"
-    MORNING = "morning"
-    AFTERNOON = "afternoon"
-    EVENING = "evening"
+    NIGHT = auto()
+    MORNING = auto()
+    AFTERNOON = auto()
+    EVENING = auto()
 
 
 _PARTS = tuple(PartOfDay)
@@ -28,13 +28,13 @@ _PARTS = tuple(PartOfDay)
 class TripOrder(StrEnum):
     """What the list is ordered by."""
 
-    DEPARTURE = "departure"
-    ARRIVAL = "arrival"
-    DURATION = "duration"
-    FARE = "fare"
-    COMPANY = "company"
-    CLASS = "class"
-    SEATS = "seats"
+    DEPARTURE = auto()
+    ARRIVAL = auto()
+    DURATION = auto()
+    FARE = auto()
+    COMPANY = auto()
+    CLASS = auto()
+    SEATS = auto()
 
 
 def part_of_day(trip: Trip) -> PartOfDay:
