@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -12,8 +13,8 @@ from pos_app import __version__
 from pos_app.system.options import Options
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands."""
+def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
     top = argparse.ArgumentParser(prog="pos-app", description="Guichê: venda de passagens rodoviárias.")
     top.add_argument("--version", action="version", version=f"Guichê {__version__}")
     _shared(top)
@@ -25,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMANDO")
 
     sandbox = commands.add_parser("sandbox", help="roda só a central de treinamento")
-    if "sandbox" in sys.argv:
+    if "sandbox" in argv:
         from pos_app.sandbox import command
 
         command.add_arguments(sandbox)
@@ -90,9 +91,10 @@ def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
-    arguments, more = parser().parse_known_args(argv)
+    known = parser(argv)
+    arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
-        parser().error(f"unrecognized arguments: {' '.join(more)}")
+        known.error(f"unrecognized arguments: {' '.join(more)}")
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
@@ -102,6 +104,8 @@ def run(argv: list[str]) -> int:
         from pos_app.desk import app
 
         return app.run(options)
+    from pos_app.commands.outcomes import Exit
+
     with asyncio.Runner() as runner:
         try:
             if arguments.command == "sell":
@@ -114,7 +118,7 @@ def run(argv: list[str]) -> int:
                 return runner.run(_recover(options, arguments))
             return runner.run(_doctor(options, arguments.save_credentials))
         except KeyboardInterrupt:
-            return 130
+            return Exit.INTERRUPTED
 
 
 async def _sell(options: Options, source: str, patience: float) -> int:
@@ -132,8 +136,8 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         plan = sell.read_plan(source)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, SettingsError, CredentialsError, DemoError, StorageFault) as error:
-        print(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
-        return outcomes.EXIT_CODES["notSent"]
+        outcomes.print_result(json.dumps(sell.told("notSent", str(error)), ensure_ascii=False))
+        return outcomes.Exit.NOT_SENT
     try:
         return await sell.sell(opened, plan, patience)
     finally:
@@ -167,26 +171,30 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
     from pos_app.commands import api
-    from pos_app.partner.operations import NotCallable
+    from pos_app.commands.outcomes import Exit
     from pos_app.system.credentials import CredentialsError
     from pos_app.system.demo import DemoError
     from pos_app.system.settings import SettingsError
 
     if arguments.list or not arguments.operation:
         print(api.listing())
-        return api.ANSWERED if arguments.list else api.USAGE
+        return Exit.DONE if arguments.list else Exit.USAGE
     try:
         given = api.read_parameters(words)
         return await api.call(
             options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
         )
-    except (NotCallable, SettingsError, CredentialsError, DemoError) as error:
+    except api.WrongParameters as error:
         sys.stderr.write(f"pos-app: {error}\n")
-        return api.USAGE
+        return Exit.USAGE
+    except (SettingsError, CredentialsError, DemoError) as error:
+        sys.stderr.write(f"pos-app: {error}\n")
+        return Exit.NOT_SENT
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import learn
+    from pos_app.commands.outcomes import Exit
     from pos_app.system.credentials import CredentialsError
     from pos_app.system.demo import DemoError
     from pos_app.system.settings import SettingsError
@@ -204,7 +212,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
         return await learn.learn(options, asked)
     except (SettingsError, CredentialsError, DemoError, learn.ProfileError) as error:
         sys.stderr.write(f"pos-app: {error}\n")
-        return learn.INCOMPLETE
+        return Exit.NOT_SENT
 
 
 async def _doctor(options: Options, save_credentials: bool) -> int:

@@ -1,4 +1,4 @@
-"""Everything but the window: settings, journal, provider and flow, built once and closed in reverse."""
+"""Everything but the window: settings, journal, provider, sale, orders, made once and closed in reverse."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from dataclasses import dataclass
 
 from pos_app import __version__
 from pos_app.domain.storage import StorageFault
-from pos_app.domain.terms import Terms
+from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.journal import Journal
-from pos_app.orders.ports import Policy
+from pos_app.orders.order_tracker import OrderTracker
+from pos_app.orders.ports import Clock, Policy, Provider
 from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import ProfileError
 from pos_app.partner.reading.samples import Ring
-from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.place_directory import PlaceBook
+from pos_app.sale.runner import SaleRunner, Tasks
+from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
 from pos_app.system import logs, paths
 from pos_app.system.clock import SystemClock
@@ -44,7 +46,8 @@ class Core:
     settings: Settings
     journal: Journal
     provider: PartnerClient
-    flow: SaleFlow
+    sale: SaleRunner
+    orders: OrderTracker
     places: PlaceBook
     clock: SystemClock
     tasks: TaskScope
@@ -106,11 +109,21 @@ async def open_core(
             on_error("scrub", fault)
         tasks.start(_copies(journal, clock), name="copies")
         policy = Policy(hold_minimum=settings.hold_minimum)
-        flow = SaleFlow(provider, journal, clock, tasks_in(tasks), policy, terms(settings))
+        sale, orders = runners(provider, journal, clock, tasks, policy, terms(settings))
         places = PlaceBook(provider, journal, _shipped_cities())
         await places.load()
         core = Core(
-            options, settings, journal, provider, flow, places, clock, tasks, exchanges, stack.pop_all()
+            options,
+            settings,
+            journal,
+            provider,
+            sale,
+            orders,
+            places,
+            clock,
+            tasks,
+            exchanges,
+            stack.pop_all(),
         )
     return core
 
@@ -230,17 +243,26 @@ async def _copies(journal: Journal, clock: SystemClock) -> None:
             _LOG.warning("no copy of the journal: %s", fault)
 
 
-def tasks_in(scope: TaskScope) -> Tasks:
-    """Return the tasks of a flow: of each kind of read only the newest runs."""
+def runners(
+    provider: Provider,
+    journal: Journal,
+    clock: Clock,
+    scope: TaskScope,
+    policy: Policy,
+    terms: Terms = AS_SHOWN,
+) -> tuple[SaleRunner, OrderTracker]:
+    """Return what runs a desk's sale and what tracks its orders; their tasks belong to ``scope``."""
+    tasks = _tasks_in(scope)
+    orders = OrderTracker(provider, journal, clock, tasks.spawn, policy)
+    return SaleRunner(provider, journal, clock, tasks, orders, policy, terms), orders
+
+
+def _tasks_in(scope: TaskScope) -> Tasks:
+    """Return the tasks of a sale: of each kind of read only the newest runs."""
     return Tasks(
-        spawn=lambda coroutine, name: scope.start(
-            coroutine, slot=name if name in _SLOTS else None, name=name
-        ),
+        spawn=lambda coroutine, name: scope.start(coroutine, slot=name if name in READS else None, name=name),
         cancel=scope.cancel,
     )
-
-
-_SLOTS = frozenset({"search", "map", "quote", "session"})
 
 
 def _shipped_cities() -> list[tuple[str, str]]:

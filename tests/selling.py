@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 
 from pos_app.commands.sell import Plan, Seller
-from pos_app.core import Core, open_core, tasks_in
+from pos_app.core import Core, open_core, runners
 from pos_app.orders.ports import Policy
-from pos_app.sale.flow import SaleFlow
 from pos_app.system.options import Options
 from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
@@ -30,10 +29,9 @@ async def opened(sandbox: SandboxProcess, folder: Path, **settings: Any) -> Asyn
     file = _connected(sandbox, folder, settings)
     core = await open_core(Options(folder, file), lambda name, error: errors.append((name, error)))
     try:
-        flow = SaleFlow(
-            core.provider, core.journal, core.clock, tasks_in(core.tasks), QUICK, core.flow.stage.terms
-        )
-        yield replace(core, flow=flow)
+        terms = core.sale.stage.terms
+        sale, orders = runners(core.provider, core.journal, core.clock, core.tasks, QUICK, terms)
+        yield replace(core, sale=sale, orders=orders)
     finally:
         await core.close()
     assert not errors

@@ -6,20 +6,23 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
+from pos_app.commands.outcomes import Exit
 from pos_app.core import connection, training
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
+from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected, Verdict
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.operations import OPERATIONS, NotCallable, Operation
+from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operation
 from pos_app.partner.transport import Reply
+from pos_app.partner.verdicts import classify
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
 
-ANSWERED, USAGE, NOT_SENT, NO_ANSWER, REFUSED, BROKEN, UNREADABLE = 0, 2, 3, 4, 5, 6, 7
-"""Exit codes: a good answer; wrong use; nothing left this machine; sent, but no answer; the service said no
-(4xx); the service failed (5xx); the answer is not JSON."""
+
+class WrongParameters(ValueError):
+    """The words after the operation are no parameters; the text says which, for people."""
 
 
 def listing() -> str:
@@ -37,14 +40,16 @@ async def call(
     """
     operation = OPERATIONS.get(name)
     if operation is None:
-        return _say(f"Não há operação {name}. As que há: {', '.join(OPERATIONS)}.", USAGE)
+        return _say(f"Não há operação {name}. As que há: {', '.join(OPERATIONS)}.", Exit.USAGE)
     if operation.moves_money and not yes:
         told = "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê."
-        return _say(f"{told} Para enviar mesmo assim, repita com --yes.", USAGE)
+        return _say(f"{told} Para enviar mesmo assim, repita com --yes.", Exit.USAGE)
     try:
         body = _body(body_file)
-    except (OSError, ValueError) as error:
-        return _say(f"O corpo em {body_file} não pode ser lido: {error}", USAGE)
+    except OSError as error:
+        return _say(f"O corpo em {body_file} não pode ser lido: {error.strerror}.", Exit.USAGE)
+    except ValueError:
+        return _say(f"O corpo em {body_file} não é um JSON válido.", Exit.USAGE)
     sandbox = DemoSandbox(options.data_dir) if options.demo else None
     try:
         settings = load(options.settings_file)
@@ -52,18 +57,20 @@ async def call(
             settings = training(settings, sandbox.address())
         client = PartnerClient(connection(settings))
         try:
-            return _show(await client.call(operation, parameters, body), raw=raw)
+            reply = await client.call(operation, parameters, body)
+            return _show(reply, exit_code(operation, reply), raw=raw)
         except NotCallable as error:
-            return _say(str(error), USAGE)
+            return _say(misuse(operation, error), Exit.USAGE)
         except (Unreachable, NotAuthorized) as fault:
-            return _say(f"Nada foi enviado: {fault.detail}", NOT_SENT)
+            return _say(f"Nada foi enviado: {fault.detail}", Exit.NOT_SENT)
         except TooSlow as fault:
-            return _say(f"Enviado, mas sem resposta inteira: {fault.detail}", NO_ANSWER)
+            code = Exit.UNRESOLVED if operation.moves_money else Exit.NO_ANSWER
+            return _say(f"Enviado, mas sem resposta inteira: {fault.detail}", code)
         except Unreadable as fault:
             kept = f" A resposta está em {fault.sample}." if fault.sample else ""
-            return _say(f"Não entendi {fault.field} na resposta {fault.endpoint}.{kept}", UNREADABLE)
+            return _say(f"Não entendi {fault.field} na resposta {fault.endpoint}.{kept}", Exit.UNREADABLE)
         except Fault as fault:
-            return _say(f"A resposta não serve: {fault.detail}", BROKEN)
+            return _say(f"A resposta não serve: {fault.detail}", Exit.NO_ANSWER)
         finally:
             await client.aclose()
     finally:
@@ -75,18 +82,18 @@ def read_parameters(words: Iterable[str]) -> dict[str, str]:
     """Read ``--name value`` and ``--name=value`` pairs.
 
     Raises:
-        NotCallable: a word that is no parameter, or a parameter without a value.
+        WrongParameters: a word that is no parameter, or a parameter without a value.
     """
     given: dict[str, str] = {}
     rest = iter(words)
     for word in rest:
         if not word.startswith("--") or word == "--":
-            raise NotCallable(f"{word}: escreva --parâmetro valor")
+            raise WrongParameters(f"{word}: escreva --parâmetro valor")
         name, equals, value = word[2:].partition("=")
         if not equals:
             following = next(rest, None)
             if following is None:
-                raise NotCallable(f"--{name}: falta o valor")
+                raise WrongParameters(f"--{name}: falta o valor")
             value = following
         given[name] = value
     return given
@@ -99,9 +106,45 @@ def _body(source: str) -> Any:
     return json.loads(text)
 
 
-def _show(reply: Reply, *, raw: bool) -> int:
-    code = ANSWERED if reply.status < 400 else REFUSED if reply.status < 500 else BROKEN
-    if code != ANSWERED:
+def misuse(operation: Operation, wrong: NotCallable) -> str:
+    """Say in plain words what is wrong with a call."""
+    match wrong.misuse:
+        case Misuse.UNKNOWN_PARAMETER:
+            known = ", ".join(f"--{name}" for name in wrong.known) or "nenhum"
+            return f"{operation.name} não tem o parâmetro --{wrong.parameter}. Os que tem: {known}."
+        case Misuse.MISSING_PARAMETER:
+            return f"{operation.name} precisa de --{wrong.parameter}."
+        case Misuse.BODY_MISSING:
+            return f"{operation.name} precisa de um corpo: use --body ARQUIVO, ou - para a entrada padrão."
+        case Misuse.BODY_NOT_ALLOWED:
+            return f"{operation.name} não leva corpo: repita sem --body."
+    assert_never(wrong.misuse)
+
+
+def exit_code(operation: Operation, reply: Reply) -> Exit:
+    """Return the exit code for a whole reply. After an order was sent, only the contract's own answers count
+    as a no: of any other an order may exist (contract 7)."""
+    if operation.moves_money:
+        return _order_code(
+            classify(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),
+            reply.status,
+        )
+    if reply.status < 400:
+        return Exit.DONE
+    return Exit.REJECTED if reply.status < 500 else Exit.NO_ANSWER
+
+
+def _order_code(verdict: Verdict, status: int) -> Exit:
+    if isinstance(verdict, RefusedOrder):
+        return Exit.REFUSED
+    if isinstance(verdict, Rejected | TokenRejected):
+        return Exit.REJECTED
+    taken = isinstance(verdict, Exists | ExistsWithoutId) and status < 300
+    return Exit.DONE if taken else Exit.UNRESOLVED
+
+
+def _show(reply: Reply, code: Exit, *, raw: bool) -> int:
+    if reply.status >= 400:
         sys.stderr.write(f"pos-app: resposta {reply.status}\n")
     if raw:
         sys.stdout.buffer.write(reply.body)
@@ -111,11 +154,11 @@ def _show(reply: Reply, *, raw: bool) -> int:
         print(json.dumps(json.loads(reply.body), ensure_ascii=False, indent=2))
     except ValueError:
         sys.stdout.buffer.write(reply.body)
-        return code or UNREADABLE
+        return code or Exit.UNREADABLE
     return code
 
 
-def _say(sentence: str, code: int) -> int:
+def _say(sentence: str, code: Exit) -> Exit:
     sys.stderr.write(f"pos-app: {sentence}\n")
     return code
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import cast
 from urllib.parse import urlsplit
 
-from pos_app.core import book, connection, profile_key, samples, training
+from pos_app.commands.doctor_machine import Finding, keyring, machine
+from pos_app.commands.outcomes import Exit
+from pos_app.core import ConnectionMissing, book, connection, profile_key, samples, training
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Trip, TripQuery
@@ -30,107 +27,106 @@ _MOST_SEARCHES = 4
 _NOBODY = "guiche@exemplo.com.br"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at. ``mend`` is empty when it is right; a warning does not stop selling."""
-
-    what: str
-    seen: str
-    mend: str = ""
-    warning: bool = False
-
-
 async def examine(options: Options, *, save_credentials: bool = False) -> int:
-    """Print every finding; returns 0 when nothing stops this desk from selling, else 1."""
-    findings = [_python(), _qt(), _web_view(), _keyring(), _data_dir(options.data_dir)]
-    demo: DemoSandbox | None = None
-    try:
-        settings = config.load(options.settings_file)
-        if options.demo:
-            demo = DemoSandbox(options.data_dir)
-            settings = training(settings, demo.address())
-        if save_credentials:
-            vault.keep(settings.base_url, vault.parse(settings.credentials))
-        findings.append(Finding("Configurações", str(options.settings_file)))
-        findings += _agreed(settings)
-        findings += await _Provider(options, settings).looked_at()
-    except (config.SettingsError, vault.CredentialsError, DemoError) as error:
-        findings.append(Finding("Configurações", "com problema", str(error)))
-    finally:
-        if demo:
-            demo.stop()
+    """Print every finding; returns ``Exit.DONE`` when nothing stops this desk from selling."""
+    findings = machine(options)
+    settings = _settings(options, findings)
+    if settings is not None:
+        demo = _sandbox(options, findings)
+        try:
+            if demo is not None or not options.demo:
+                settings = training(settings, demo.address()) if demo else settings
+                findings += await _connection(options, settings, save_credentials=save_credentials)
+        except DemoError as error:
+            findings.append(_no_sandbox(error))
+        finally:
+            if demo:
+                demo.stop()
     for finding in findings:
         mark = "ok " if not finding.mend else "!  " if finding.warning else "X  "
         print(f"{mark}{finding.what}: {finding.seen}")
         if finding.mend:
             print(f"     → {finding.mend}")
-    return int(any(finding.mend and not finding.warning for finding in findings))
+    return Exit.TO_MEND if any(one.mend and not one.warning for one in findings) else Exit.DONE
 
 
-def _python() -> Finding:
-    seen = sys.version.split()[0]
-    right = (3, 11) <= sys.version_info[:2] < (3, 14)
-    return Finding("Python", seen, "" if right else "Use Python 3.11, 3.12 ou 3.13.")
-
-
-def _qt() -> Finding:
+def _settings(options: Options, findings: list[Finding]) -> config.Settings | None:
+    """Read the settings and note what was found of the file; None where they cannot be used."""
+    file = options.settings_file
     try:
-        from PySide6 import QtCore, QtWidgets
-    except ImportError as error:
-        return Finding(
-            "Qt", str(error), "Rode python3 packaging/bootstrap.py setup: faltam bibliotecas do sistema."
-        )
-    version = QtCore.QLibraryInfo.version().toString()
-    if version.startswith("6.12.0") and sys.version_info < (3, 12):
-        return Finding("Qt", version, "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
-    return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
+        settings = config.load(file)
+    except config.SettingsError as error:
+        findings += [keyring(given=False), Finding("Configurações", str(file), str(error))]
+        return None
+    seen = str(file) if file.exists() else f"{file} (ainda não existe: valem os valores iniciais)"
+    findings += [keyring(given=bool(settings.credentials)), Finding("Configurações", seen)]
+    return settings
 
 
-def _web_view() -> Finding:
-    if importlib.util.find_spec("PySide6.QtWebEngineCore") is None:
-        return Finding("Página do cartão", "QtWebEngine ausente", "Instale pyside6-addons.")
+def _sandbox(options: Options, findings: list[Finding]) -> DemoSandbox | None:
+    """Start the sandbox of a demonstration; None where none is wanted, or where it could not start."""
+    if not options.demo:
+        return None
     try:
-        from PySide6 import QtWebEngineCore
-    except ImportError as error:
-        return Finding("Página do cartão", str(error), "Rode python3 packaging/bootstrap.py setup.")
-    shared = Path("/dev/shm")
-    if sys.platform == "linux" and not shared.is_dir():
-        return Finding("Página do cartão", "sem /dev/shm", "Monte /dev/shm: o Chromium precisa dele.")
-    # The stub says bytes; the library gives text.
-    version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
-    return Finding("Página do cartão", f"Chromium {version}")
+        return DemoSandbox(options.data_dir)
+    except DemoError as error:
+        findings.append(_no_sandbox(error))
+        return None
 
 
-def _keyring() -> Finding:
-    problem = vault.keyring_problem()
-    mend = (
-        "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas." if problem else ""
-    )
-    return Finding("Cofre de senhas", problem or "do sistema", mend, warning=True)
+def _no_sandbox(error: DemoError) -> Finding:
+    return Finding("Central de treinamento", "não abriu", str(error))
 
 
-def _data_dir(folder: Path) -> Finding:
-    probe = folder / ".escrita"
+async def _connection(
+    options: Options, settings: config.Settings, *, save_credentials: bool
+) -> list[Finding]:
+    """Look at what people agreed on with the provider and, where all of it is there, at the provider."""
+    findings = _agreed(settings)
+    if save_credentials:
+        findings.append(_saved(settings))
+    if not settings.base_url:
+        return findings
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"")
-        probe.unlink()
-    except OSError as error:
-        return Finding(
-            "Pasta de dados", f"{folder}: {error.strerror}", "Dê permissão de escrita ou use --data-dir."
-        )
-    return Finding("Pasta de dados", str(folder))
+        provider = _Provider(options, settings)
+    except vault.CredentialsError as error:
+        return [*findings, Finding("Credenciais", "com problema", str(error))]
+    except ConnectionMissing:
+        return [*findings, Finding("Credenciais", "não informadas", _where_credentials_go())]
+    except config.SettingsError as error:
+        return [*findings, Finding("Perfil de leitura", "com problema", str(error))]
+    return [*findings, *await provider.looked_at()]
+
+
+def _where_credentials_go() -> str:
+    """Say where credentials can be put on this computer."""
+    variable = "Use a variável POS_APP_CREDENTIALS (usuário:senha)"
+    if vault.keyring_problem():
+        return f"{variable}: este computador não tem um cofre de senhas."
+    return f"{variable} ou, com ela definida, guarde-as no cofre com pos-app doctor --save-credentials."
+
+
+def _saved(settings: config.Settings) -> Finding:
+    """Keep the credentials of the environment in the keyring."""
+    what = "Guardar credenciais"
+    try:
+        vault.keep(settings.base_url, vault.parse(settings.credentials))
+    except vault.CredentialsError as error:
+        return Finding(what, "não guardadas", str(error))
+    return Finding(what, "guardadas no cofre de senhas")
 
 
 def _agreed(settings: config.Settings) -> list[Finding]:
     """Look at what people typed about the provider, before it is asked anything."""
     address = urlsplit(settings.base_url)
-    fits = address.path.rstrip("/").endswith("/partners/api")
-    mend = (
-        ""
-        if fits or not settings.base_url
-        else "O endereço da central termina em /partners/api: confira base_url."
-    )
+    mend = ""
+    if not settings.base_url:
+        mend = (
+            "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
+            "Para conhecer o programa sem uma central, use pos-app --demo."
+        )
+    elif not address.path.rstrip("/").endswith("/partners/api"):
+        mend = "O endereço da central termina em /partners/api: confira base_url."
     findings = [Finding("Endereço", settings.base_url or "não informado", mend)]
     told = "client_id" in settings.model_fields_set
     findings.append(
@@ -140,7 +136,7 @@ def _agreed(settings: config.Settings) -> list[Finding]:
             "" if told else "Informe client_id, o número que a central deu a este parceiro.",
         )
     )
-    if PaymentType.CREDIT_CARD in settings.payments:
+    if any(method.facts.needs_card_page for method in settings.payments):
         page = settings.card.page_url
         mend = "" if page else "Informe card.page_url; sem ela o cartão fica inativo e só o PIX vende."
         findings.append(Finding("Página do cartão da central", page or "não informada", mend, warning=True))

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from pos_app.commands.outcomes import Exit
 from pos_app.core import connection, profile_key, training
 from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
 from pos_app.partner import learning
@@ -26,8 +27,6 @@ from pos_app.system.settings import Settings, load
 from pos_app.wording import learn_texts
 from pos_app.wording.reply_texts import reply_name
 
-COMPLETE, INCOMPLETE = 0, 1
-"""Exit codes: every kind of sale can be read; something cannot, or must be decided."""
 _AHEAD = timedelta(days=7)
 _MARKS = {Can.YES: "ok", Can.UNDECIDED: "?", Can.NO: "X", Can.OFF: "-"}
 
@@ -74,7 +73,7 @@ async def learn(options: Options, asked: Asked) -> int:
     written = keep(walk, file, profile_key(options, settings))
     bundle = pack(options.data_dir, walk.recorder.every, walk.rows, learnt)
     _show(learnt, walk.rows, written, bundle, as_json=asked.as_json)
-    return COMPLETE if learnt.complete else INCOMPLETE
+    return Exit.DONE if learnt.complete else Exit.TO_MEND
 
 
 def along(settings: Settings, asked: Asked) -> Itinerary:
@@ -237,7 +236,7 @@ def _local(until: str) -> str:
 def as_told(
     learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None
 ) -> dict[str, Any]:
-    """Return what ``--json`` prints. Amounts are texts as the replies tell them."""
+    """Return what ``--json`` prints. A ``value`` is the reply's own text, never converted."""
     return {
         "complete": learnt.complete,
         "calls": learnt.calls,

@@ -2,24 +2,61 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.order_states import Phase
 
 S = AttemptState
+
+
+class Exit(IntEnum):
+    """Exit codes of every command. README's table says the same for people."""
+
+    DONE = 0
+    """Everything that was asked for: sold, nothing open, answered, in order."""
+    TO_MEND = 1
+    """The desk could not open, or ``doctor`` or ``learn`` found something to mend."""
+    USAGE = 2
+    """The command was not understood; nothing was sent."""
+    REFUSED = 3
+    """Refused for good by the payment or the company."""
+    REJECTED = 4
+    """The provider did not take the request; no order was made by it."""
+    NOT_SENT = 5
+    """Nothing was sent: no plan, settings, journal, network or access for it."""
+    UNRESOLVED = 6
+    """An order may exist, and its outcome is not known."""
+    MISMATCH = 7
+    """The order is paid and differs from what was sold."""
+    AWAITING_PAYMENT = 8
+    """The order waits for its PIX."""
+    WATCHED = 9
+    """An order exists whose number is not known."""
+    NO_ANSWER = 10
+    """A read or a hold was asked for, and no answer came that can be used."""
+    UNREADABLE = 11
+    """The answer came and was not understood."""
+    INTERRUPTED = 130
+    """Stopped by a person."""
+
+
 EXIT_CODES = {
-    "completed": 0,
-    "refused": 3,
-    "rejected": 4,
-    "notSent": 5,
-    "unresolved": 6,
-    "mismatch": 7,
-    "awaitingPayment": 8,
-    "watched": 9,
+    "completed": Exit.DONE,
+    "refused": Exit.REFUSED,
+    "rejected": Exit.REJECTED,
+    "notSent": Exit.NOT_SENT,
+    "unresolved": Exit.UNRESOLVED,
+    "mismatch": Exit.MISMATCH,
+    "awaitingPayment": Exit.AWAITING_PAYMENT,
+    "watched": Exit.WATCHED,
 }
-"""Exit codes by outcome. 1 is kept for what could not be tried, 2 for a command that was not understood."""
+"""Exit codes by outcome."""
+CURRENCY = "BRL"
+"""Of every amount in the JSON of the commands: an integer in cents, under a name that ends in ``Cents``."""
 _GRAVEST_FIRST = ("mismatch", "unresolved", "watched", "awaitingPayment")
 
 
@@ -27,7 +64,7 @@ def outcome(attempt: Attempt) -> str:
     """Return the word for where an attempt stands, a key of ``EXIT_CODES``.
 
     ``unresolved``: an order may exist, and its outcome is not known. ``watched``: an order exists that could
-    not be found by id. ``awaitingPayment``: a PIX that nobody has paid yet, as far as is known.
+    not be found by id. ``awaitingPayment``: the customer has not paid yet, as far as is known.
     """
     match attempt.state:
         case S.COMPLETED | S.PRINTED:
@@ -42,7 +79,7 @@ def outcome(attempt: Attempt) -> str:
             return "mismatch"
         case S.EXISTS_NO_ID | S.EXISTS_WATCHED:
             return "watched"
-        case S.KNOWN if attempt.sold.payment is PaymentType.PIX:
+        case S.KNOWN if attempt.sold.payment.facts.paid_by_customer:
             return "awaitingPayment"
         case (
             S.BLOCKED
@@ -61,10 +98,17 @@ def outcome(attempt: Attempt) -> str:
 
 def still_moving(attempt: Attempt) -> bool:
     """Tell whether waiting may bring the end: the program asks, and nobody has to act."""
-    return attempt.state in (S.BLOCKED, S.SENDING, S.AMBIGUOUS, S.EXISTS_NO_ID, S.KNOWN)
+    return attempt.phase in (Phase.SENDING, Phase.WAITING, Phase.SEARCHING)
 
 
 def gravest(attempts: Iterable[Attempt]) -> int:
     """Return the exit code for several attempts: 0 where none is open, else that of the gravest open one."""
     found = {outcome(one) for one in attempts if not one.settled}
-    return next((EXIT_CODES[word] for word in _GRAVEST_FIRST if word in found), 0)
+    return next((EXIT_CODES[word] for word in _GRAVEST_FIRST if word in found), Exit.DONE)
+
+
+def print_result(text: str) -> None:
+    """Print the result of a command. A reader that has left must not change the exit code: it shows whether
+    an order may exist."""
+    with contextlib.suppress(BrokenPipeError):
+        print(text, flush=True)

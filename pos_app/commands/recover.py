@@ -8,19 +8,15 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pos_app.commands.outcomes import EXIT_CODES, gravest, outcome
+from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome, print_result
 from pos_app.core import Core
-from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.money import brl, reais
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.money import brl
+from pos_app.domain.order_states import Lookup, Phase
 from pos_app.journal import reading
 from pos_app.system.options import Options
 from pos_app.wording import explain
 from pos_app.wording.sentence import listed
-
-TROUBLE = 1
-"""Exit code of what could not be tried; the others are those of ``outcomes``."""
-_FOR_PEOPLE = frozenset({AttemptState.GHOST, AttemptState.MISMATCH})
-"""Open, but no answer of the provider moves them: waiting is of no use."""
 
 
 async def recover(core: Core, patience: float, *, as_json: bool) -> int:
@@ -35,8 +31,8 @@ async def recover(core: Core, patience: float, *, as_json: bool) -> int:
         newest[attempt.id] = attempt
         moved.set()
 
-    unsubscribe = core.flow.on_attempt(follow)
-    for found in await core.flow.recover():
+    unsubscribe = core.orders.on_attempt(follow)
+    for found in await core.orders.recover():
         newest.setdefault(found.id, found)
     deadline = core.clock.monotonic() + patience
     while any(map(_worth_waiting, newest.values())):
@@ -67,24 +63,27 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     still_open = sum(not one.settled for one in attempts)
     if as_json:
         told = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
-        print(json.dumps(told, ensure_ascii=False))
+        print_result(json.dumps(told, ensure_ascii=False))
     else:
-        print("\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts))))
+        print_result(
+            "\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts)))
+        )
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
     # An order may stand in what cannot be read.
-    return gravest(attempts) or (EXIT_CODES["unresolved"] if unreadable else 0)
+    return gravest(attempts) or (Exit.UNRESOLVED if unreadable else Exit.DONE)
 
 
 def _worth_waiting(attempt: Attempt) -> bool:
     """Tell whether an answer of the provider may still move an attempt; the others are for people."""
-    return not attempt.settled and attempt.state not in _FOR_PEOPLE
+    sending = attempt.phase is Phase.SENDING
+    return not attempt.settled and (sending or attempt.facts.lookup is not Lookup.NONE)
 
 
 def refused(sentence: str, *, as_json: bool) -> int:
     """Print why nothing could be tried, and return the exit code."""
-    print(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
-    return TROUBLE
+    print_result(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
+    return Exit.NOT_SENT
 
 
 def headline(still_open: int, settled: int) -> str:
@@ -115,7 +114,7 @@ def paragraph(attempt: Attempt) -> str:
 
 
 def entry(attempt: Attempt) -> dict[str, Any]:
-    """Return an attempt for machines. Times are ISO 8601 in UTC, the amount is in reais."""
+    """Return an attempt for machines. Times are ISO 8601 in UTC, amounts are integers in cents."""
     sold, said = attempt.sold, explain.attempt(attempt)
     return {
         "publicId": attempt.public_id,
@@ -128,8 +127,9 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "route": sold.route,
         "departure": sold.departure.isoformat(),
         "seats": [seat.seat for seat in sold.seats],
-        "total": float(reais(sold.total)),
-        "providerTotal": None if attempt.provider_total is None else float(reais(attempt.provider_total)),
+        "currency": CURRENCY,
+        "totalCents": sold.total,
+        "providerTotalCents": attempt.provider_total,
         "title": said.title,
         "happened": said.what_happened,
         "money": said.money,

@@ -1,33 +1,31 @@
-"""``pos-app sell``: one whole sale from a JSON plan, through the same flow and journal as the window."""
+"""``pos-app sell``: one whole sale from a JSON plan, through the same machines and journal as the window."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable
 from dataclasses import asdict
 from datetime import date
 from typing import Any
 
-from pos_app.commands.outcomes import EXIT_CODES, outcome, still_moving
+from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import Fault
-from pos_app.domain.money import Cents, reais
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import explain
 
 _TRIES_FOR_SEATS = 3
+_LONGEST_READ = 90.0
+"""Seconds for one answer; the client gives up before."""
 
 
 class Seller:
@@ -35,11 +33,9 @@ class Seller:
 
     def __init__(self, core: Core, plan: Plan, patience: float) -> None:
         self._core = core
-        self._flow = core.flow
+        self._sale = core.sale
         self._plan = plan
         self._patience = patience
-        self._changed = asyncio.Event()
-        self._unsubscribe = core.flow.subscribe(lambda _sale: self._changed.set())
 
     async def run(self) -> dict[str, Any]:
         """Sell, and return the one JSON object that the command prints."""
@@ -49,14 +45,12 @@ class Seller:
             return told("notSent", str(error), reading=error.reading)
         except Fault as fault:
             return told("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
-        finally:
-            self._unsubscribe()
-        attempt, stopped = self._flow.stage.attempt, self._flow.stage.stopped
+        attempt, problem = self._sale.stage.order.attempt, self._sale.stage.problem
         if attempt is None:
-            return told("notSent", _sentence(stopped), reading=stopped.reading if stopped else None)
+            return told("notSent", _sentence(problem), reading=problem.reading if problem else None)
         word = outcome(attempt)
-        pix = self._flow.pix if word == "awaitingPayment" else None
-        reading = None if attempt.settled else self._flow.reading
+        pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
+        reading = None if attempt.settled else self._sale.stage.order.reading
         return told(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
 
     async def _sell(self) -> None:
@@ -67,55 +61,55 @@ class Seller:
             raise PlanError(" ".join(explain.field(problem.reason) for problem in problems))
         origin, destination = await self._slug(plan.origin), await self._slug(plan.destination)
         query = TripQuery(origin, destination, plan.departure_date, plan.return_date, len(passengers))
-        await self._do(events.SearchAsked(query, date.today()), "search")
-        results = self._flow.stage.results
+        await self._do(events.SearchAsked(query, date.today()), Activity.SEARCH)
+        results = self._sale.stage.search.results
         assert results is not None
         count = len(passengers)
         out = await self._chosen(results.departures, plan.pick, plan.departure_date, count)
-        self._flow.send(events.TripChosen(out))
+        self._sale.send(events.TripChosen(out))
         if plan.return_date:
             back = await self._chosen(results.returns, plan.pick_return, plan.return_date, count)
-            self._flow.send(events.TripChosen(back))
-        self._flow.send(events.PassengersKnown(passengers))
-        for index, segment in enumerate(self._flow.stage.segments):
+            self._sale.send(events.TripChosen(back))
+        self._sale.send(events.PassengersKnown(passengers))
+        for index, segment in enumerate(self._sale.stage.trips.segments):
             await self._seat(index, segment)
-        await self._do(events.PassengersGiven(buyer, passengers), "quote", "session")
+        await self._do(events.PassengersGiven(buyer, passengers), Activity.QUOTE, Activity.SESSION)
         self._pay(passengers[0].name)
-        self._flow.charge()
-        stopped = self._flow.stage.stopped
-        if plan.accept_price_change and stopped and stopped.trouble is ProblemKind.PRICE_TO_ACCEPT:
-            self._flow.send(events.PriceAccepted())
-            self._flow.charge()
-            stopped = self._flow.stage.stopped
-        if self._flow.stage.attempt is None:
-            raise PlanError(_sentence(stopped), stopped.reading if stopped else None)
-        await self._until(self._ended, self._patience)
+        self._sale.charge()
+        problem = self._sale.stage.problem
+        if plan.accept_price_change and problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
+            self._sale.send(events.PriceAccepted())
+            self._sale.charge()
+            problem = self._sale.stage.problem
+        if self._sale.stage.order.attempt is None:
+            raise PlanError(_sentence(problem), problem.reading if problem else None)
+        await self._sale.until(self._ended, self._patience)
 
     def _pay(self, holder: str) -> None:
         """Choose method, card and instalments as the plan says, or not at all."""
         wanted = self._plan.payment
-        self._flow.send(events.MethodChosen(wanted.type))
-        if self._flow.stage.method is not wanted.type:
+        self._sale.send(events.MethodChosen(wanted.type))
+        if self._sale.stage.payment.method is not wanted.type:
             raise PlanError(_sentence(SaleProblem(ProblemKind.NO_METHOD)))
-        if wanted.type is PaymentType.CREDIT_CARD:
-            self._flow.send(events.CardGiven(card_of(wanted, holder)))
-            self._flow.send(events.InstalmentsChosen(wanted.installments))
-            if self._flow.stage.installments != wanted.installments:
+        if wanted.type.facts.needs_card_page:
+            self._sale.send(events.CardGiven(card_of(wanted, holder)))
+            self._sale.send(events.InstalmentsChosen(wanted.installments))
+            if self._sale.stage.payment.installments != wanted.installments:
                 raise PlanError(f"A central não oferece {wanted.installments} parcelas para este cartão.")
 
     def _ended(self, sale: Sale) -> bool:
         """Tell whether nothing is gained by waiting: it is over, or for people, or for the customer."""
-        attempt = sale.attempt
+        attempt = sale.order.attempt
         if attempt is None or not still_moving(attempt):
             return True
-        waiting = outcome(attempt) == "awaitingPayment" and self._flow.pix is not None
+        waiting = outcome(attempt) == "awaitingPayment" and sale.order.pix is not None
         return waiting and not self._plan.wait_for_payment
 
     async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:
         """Return the trip that the plan picks. Only seat maps tell of the low-fare offer (contract 4.4)."""
         if not pick.low_fare:
             return choose(trips, pick, day, seats)
-        if not self._flow.stage.terms.low_fare:
+        if not self._sale.stage.terms.low_fare:
             raise PlanError(
                 "O plano pede a tarifa baixa, e este guichê não a usa: "
                 "ligue agreement.low_fare nas configurações."
@@ -139,37 +133,33 @@ class Seller:
         return True
 
     async def _seat(self, index: int, segment: Segment) -> None:
-        self._flow.send(events.SegmentShown(index))
+        self._sale.send(events.SegmentShown(index))
         low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
-            await self._until(lambda sale: "map" not in sale.busy)
+            await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
             self._check(let_pass=ProblemKind.SEATS_REFUSED)
             for label, passenger in zip(self._labels(segment, low=low), self._plan.passengers, strict=False):
-                self._flow.send(events.SeatToggled(label))
+                self._sale.send(events.SeatToggled(label))
                 if passenger.discount:
-                    self._flow.send(events.BenefitChosen(label, Benefit(passenger.discount)))
-            self._flow.send(events.HoldAsked())
-            await self._until(lambda sale: "hold" not in sale.busy)
-            stopped = self._flow.stage.stopped
-            if (
-                stopped is None
-                or stopped.trouble is not ProblemKind.SEATS_REFUSED
-                or self._plan.seats != "auto"
-            ):
+                    self._sale.send(events.BenefitChosen(label, Benefit(passenger.discount)))
+            self._sale.send(events.HoldAsked())
+            await self._sale.until(lambda sale: Activity.HOLD not in sale.busy, _LONGEST_READ)
+            problem = self._sale.stage.problem
+            if problem is None or problem.kind is not ProblemKind.SEATS_REFUSED or self._plan.seats != "auto":
                 break
         self._check()
 
     def _labels(self, segment: Segment, *, low: bool) -> list[str]:
-        sale = self._flow.stage
+        sale = self._sale.stage
         detail = sale.detail(segment)
-        held = [choice.label for choice in sale.chosen(segment)]
-        wanted = sale.passengers_wanted - len(held)
+        mine = [choice.label for choice in sale.chosen(segment)]
+        wanted = sale.people.count - len(mine)
         if isinstance(self._plan.seats, list):
             return self._plan.seats[:wanted]
         if detail is None:
             return []
         usable = (s for s in detail.seats if s.available and s.low_fare >= low)
-        free = sorted((s.label for s in usable if s.label not in held), key=natural)
+        free = sorted((s.label for s in usable if s.label not in mine), key=natural)
         return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
 
     def _wants_low_fare(self, segment: Segment) -> bool:
@@ -185,28 +175,19 @@ class Seller:
         )
         return (await self._core.places.resolve(known or Place(name, state.upper()))).slug
 
-    async def _do(self, event: events.ClerkEvent, *reads: str) -> None:
-        self._flow.send(event)
-        await self._until(lambda sale: not sale.busy & set(reads))
+    async def _do(self, event: events.ClerkEvent, *reads: Activity) -> None:
+        self._sale.send(event)
+        await self._sale.until(lambda sale: sale.busy.isdisjoint(reads), _LONGEST_READ)
         self._check()
 
     def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
-        stopped = self._flow.stage.stopped
-        if stopped and stopped.trouble not in (ProblemKind.PRICE_CHANGED, let_pass):
-            raise PlanError(_sentence(stopped), stopped.reading)
-
-    async def _until(self, reached: Callable[[Sale], bool], seconds: float = 90.0) -> None:
-        deadline = self._core.clock.monotonic() + seconds
-        while not reached(self._flow.stage):
-            left = deadline - self._core.clock.monotonic()
-            if left <= 0:
-                return
-            self._changed.clear()
-            await self._core.clock.wait(left, self._changed)
+        problem = self._sale.stage.problem
+        if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
+            raise PlanError(_sentence(problem), problem.reading)
 
 
-def _sentence(stopped: SaleProblem | None) -> str:
-    return explain.stopped(stopped).in_one_line() if stopped else ""
+def _sentence(problem: SaleProblem | None) -> str:
+    return explain.stopped(problem).in_one_line() if problem else ""
 
 
 def told(
@@ -216,25 +197,23 @@ def told(
     pix: PixCharge | None = None,
     reading: Reading | None = None,
 ) -> dict[str, Any]:
-    """Return the one JSON object of the command. Amounts are in reais, moments ISO 8601 in UTC.
+    """Return the one JSON object of the command. Amounts are integers in cents, moments ISO 8601 in UTC.
 
-    ``total`` is what was sold, ``providerTotal`` what the provider's order shows, null where it was not read.
+    ``totalCents`` is what was sold, ``providerTotalCents`` what the provider's order shows, null where it was
+    not read.
     """
     return {
         "outcome": word,
         "publicId": attempt.public_id if attempt else "",
         "attempts": attempt.sends if attempt else 0,
         "tickets": tickets(attempt) if attempt else [],
-        "total": _reais(attempt.sold.total) if attempt else None,
-        "providerTotal": _reais(attempt.provider_total) if attempt else None,
+        "currency": CURRENCY,
+        "totalCents": attempt.sold.total if attempt else None,
+        "providerTotalCents": attempt.provider_total if attempt else None,
         "pix": pix_of(pix) if pix else None,
         "reading": asdict(reading) if reading else None,
         "sentence": sentence,
     }
-
-
-def _reais(amount: Cents | None) -> float | None:
-    return None if amount is None else float(reais(amount))
 
 
 def pix_of(pix: PixCharge) -> dict[str, str]:
@@ -243,7 +222,7 @@ def pix_of(pix: PixCharge) -> dict[str, str]:
     return {"code": "" if pix.problem else pix.code, "until": until, "problem": pix.problem}
 
 
-def tickets(attempt: Attempt) -> list[dict[str, str]]:
+def tickets(attempt: Attempt) -> list[dict[str, str | int]]:
     """Return the tickets of a completed attempt as the command prints them."""
     if attempt.confirmed is None:
         return []
@@ -253,7 +232,7 @@ def tickets(attempt: Attempt) -> list[dict[str, str]]:
             "passenger": ticket.passenger,
             "locator": ticket.locator,
             "departure": ticket.departure.when.isoformat() if ticket.departure else "",
-            "amount": str(reais(ticket.amount)),
+            "amountCents": ticket.amount,
         }
         for ticket in attempt.confirmed.detail.tickets
     ]
@@ -261,9 +240,9 @@ def tickets(attempt: Attempt) -> list[dict[str, str]]:
 
 async def sell(core: Core, plan: Plan, patience: float) -> int:
     """Carry a plan out, print the outcome, return the exit code."""
-    await core.flow.recover()
+    await core.orders.recover()
     answer = await Seller(core, plan, patience).run()
-    print(json.dumps(answer, ensure_ascii=False))
+    print_result(json.dumps(answer, ensure_ascii=False))
     return EXIT_CODES[answer["outcome"]]
 
 

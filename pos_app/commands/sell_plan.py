@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from pos_app.commands.plan_problems import plan_problem
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
@@ -104,10 +105,10 @@ def read_plan(source: str) -> Plan:
     except OSError as error:
         raise PlanError(f"Não consegui ler o plano {source}: {error.strerror}.") from error
     except msgspec.DecodeError as error:
-        raise PlanError(f"O plano não serve: {error}.") from error
+        raise PlanError(plan_problem(str(error))) from error
     if not plan.passengers:
         raise PlanError("O plano precisa de pelo menos um passageiro.")
-    if plan.payment.type is PaymentType.CREDIT_CARD and not plan.payment.card_token:
+    if plan.payment.type.facts.needs_card_page and not plan.payment.card_token:
         raise PlanError("O pagamento com cartão precisa de cardToken.")
     return plan
 

@@ -27,7 +27,7 @@ class Announcements:
         self._core = core
         self._on_room = on_room
         self._open: set[str] = set()
-        self._unsubscribe = core.flow.on_attempt(self._moved)
+        self._unsubscribe = core.orders.on_attempt(self._moved)
         self._disk = QTimer(window, interval=_DISK_EVERY)
         self._disk.timeout.connect(self.look_at_disk)
         self._disk.start()
@@ -64,7 +64,7 @@ class Announcements:
         if not attempt.settled:
             self._open.add(attempt.id)
             return
-        shown = self._core.flow.stage.attempt
+        shown = self._core.sale.stage.order.attempt
         if attempt.id in self._open and not (shown and shown.id == attempt.id):
             self._area.show_notice(f"order {attempt.id}", desk_texts.settled(attempt), seconds=_STAYS)
         self._open.discard(attempt.id)

@@ -7,14 +7,14 @@ core is built beside it, and the pages go in. Closing happens in reverse order.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from pos_app.card.environment import scrub_environment
-from pos_app.desk import window_geometry
-from pos_app.system import early_settings
+from pos_app.desk import display, identity, window_geometry
+from pos_app.system import early_settings, screens
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
 
@@ -26,10 +26,15 @@ if TYPE_CHECKING:
 
 def run(options: Options) -> int:
     """Open the desk and stay until it is closed; returns the exit code."""
+    if screens.missing():
+        from pos_app.wording import program_texts
+
+        sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
+        return display.NO_DISPLAY
     scrub_environment()
-    app = QApplication(["guiche"])
-    app.setApplicationName("Guichê")
-    app.setDesktopFileName("guiche")
+    with display.refusal_reported():
+        app = QApplication(["guiche"])
+    identity.introduce(app)
     look = early_settings.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
     window_geometry.restore(window, options.data_dir)
@@ -52,9 +57,28 @@ class Session:
         self._window = window
         self._code = 0
         self._demo: DemoSandbox | None = None
+        self._bell = _Bell(window)
 
     def run(self) -> int:
-        """Run the event loop to its end."""
+        """Run the event loop to its end, with a record of whatever fails on the way."""
+        import contextlib
+
+        from pos_app.system import failures, logs
+
+        self._failures = failures.Failures(_record, self._bell.rang.emit)
+        with contextlib.ExitStack() as stack:
+            # A folder that cannot be written is reported by the journal, which opens next.
+            with contextlib.suppress(OSError):
+                logs.start(self._options.data_dir)
+                stack.enter_context(logs.crashes_kept(self._options.data_dir))
+            stack.enter_context(failures.hooked(self._failures))
+            try:
+                return self._run()
+            except Exception as error:
+                self._failures.report("desk", error)
+                raise
+
+    def _run(self) -> int:
         from pos_app.desk import event_loop
 
         if self._options.demo:
@@ -79,6 +103,8 @@ class Session:
         return self._code
 
     async def _main(self, quit_event: asyncio.Event) -> None:
+        import asyncio
+
         from pos_app import core as building
         from pos_app.desk.desk import Desk
         from pos_app.domain.storage import StorageFault
@@ -86,14 +112,15 @@ class Session:
         from pos_app.system.demo import DemoError
         from pos_app.system.settings import SettingsError
 
+        asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
         self._window.close_requested.connect(quit_event.set)
         try:
             try:
-                core = await building.open_core(self._options, _log_error, self._demo)
+                core = await building.open_core(self._options, self._failures.report, self._demo)
             except building.ConnectionMissing:
                 if not await self._welcome(quit_event):
                     return
-                core = await building.open_core(self._options, _log_error, self._demo)
+                core = await building.open_core(self._options, self._failures.report, self._demo)
         except (SettingsError, CredentialsError, DemoError, StorageFault) as error:
             await self._explain(str(error), quit_event)
             return
@@ -124,7 +151,7 @@ class Session:
             trains.append(train)
             decided.set()
 
-        scope = TaskScope("welcome", _log_error)
+        scope = TaskScope("welcome", self._failures.report)
         view, _presenter = welcome_page(FirstRun(self._options).prove, scope, decide)
         self._window.add_page("welcome", view, place="")
         self._window.close_requested.connect(decided.set)
@@ -164,10 +191,27 @@ class Session:
         self._window.finish()
 
 
-def _log_error(name: str, error: BaseException) -> None:
+class _Bell(QObject):
+    """Tells the clerk about a failure, in the window's own thread and never in the midst of a paint."""
+
+    rang = Signal()
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.rang.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    @Slot()
+    def _show(self) -> None:
+        from pos_app.wording import program_texts
+
+        self._window.show_failure(program_texts.failure())
+
+
+def _record(place: str, failure: dict[str, Any]) -> None:
     from pos_app.system import logs
 
-    logs.logger("app").error("task failed", task=name, error=repr(error), exc_info=error)
+    logs.logger("app").error("failed", place=place, **failure)
 
 
 def _log_qt(kind: QtMsgType, _context: object, message: str) -> None:

@@ -3,73 +3,53 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
-import importlib
-import logging
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
+from pos_app.desk import warm_up
 from pos_app.desk.announcements import Announcements
 from pos_app.desk.connection_status import ConnectionStatus
-from pos_app.desk.keys import DeskKeys, Keys
+from pos_app.desk.dress import dress, dress_anew
+from pos_app.desk.keys import DeskKeys
 from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.resell import SellAgain
+from pos_app.desk.services import DeskServices
 from pos_app.desk.undo import DeskUndo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
+from pos_app.sale import events
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
-from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.search.make import search_page
-from pos_app.ui.pages.search.routes import RouteBook
+from pos_app.ui.pages import registry
+from pos_app.ui.pages.registry import PageEntry
 from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shared.commands import Action
 from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.offers import Offer
+from pos_app.ui.shared.page import Page
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import NARROW_WIDTH
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording import desk_texts
+from pos_app.wording import desk_texts, program_texts
+from pos_app.wording.command_ids import CommandId
 
 if TYPE_CHECKING:
-    from pos_app.card.view import CardForm
-    from pos_app.desk.pages import Closable, DeskPages
-    from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.ui.shared.ports import DeskSettings
 
-_LOG = logging.getLogger(__name__)
-_WARM_UP_AFTER = 1500
-"""Milliseconds after the desk is open at which the web engine may start."""
-_BREATH = 0.005
-"""Seconds between two pages that are built: keys that came meanwhile go first."""
-_AT_ONCE = 8
-"""Widgets styled between two breaths."""
-_LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
-_PAGES = {
-    Step.SEARCH: "search",
-    Step.SEATS: "seats",
-    Step.PASSENGERS: "passengers",
-    Step.PAYMENT: "payment",
-    Step.TICKETS: "tickets",
-}
-_PROFILES = {
-    Environment.PRODUCTION: "production",
-    Environment.STAGING: "homologation",
-    Environment.TRAINING: "training",
-}
+_FIRST = registry.PAGES[0].id
+"""The page that a desk opens with."""
 
 
 class Desk:
@@ -78,32 +58,39 @@ class Desk:
     def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
         self._window = window
         self._core = core
-        self._flow = core.flow
+        self._sale = core.sale
         self._news = Announcements(window, core, self._know_room)
         self._quit = quit_program
         self._scope = TaskScope("desk", self._task_failed)
-        self._views: dict[str, QWidget] = {}
-        self._presenters: list[Closable] = []
+        self._pages: dict[str, Page] = {}
+        self._front = ""
         self._keys = DeskKeys(window)
         self._unsubscribe: list[Callable[[], None]] = []
         self._parking = ParkedSales(core.journal, lambda _count: self._show_hold())
-        self._typed_people: Callable[[Sale], Sale] | None = None
         self._commands = DeskCommands(
             window,
             self._scope,
             core.journal,
             core.places,
-            keys=lambda: self._keys.working,
+            working=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
             more=self._more_offers,
         )
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
-        self._look_for_order: Callable[[str], None] | None = None
         self._highlighted: Highlight | None = None
-        self._undo = DeskUndo(core.flow, window.news, lambda step: self._show(_PAGES[step]))
-        self._card_form: CardForm | None = None
-        self._walk: ProviderWalk | None = None
+        self._undo = DeskUndo(core.sale, window.news, lambda step: self._show(_page_of(step)))
+        self._services = DeskServices(
+            core,
+            self._scope,
+            highlight=self._highlight,
+            settings_saved=self._settings_saved,
+            hints_changed=self._show_hints,
+            count_pending=window.set_pending,
+            sell_again=self.sell_again,
+            show_place=self.show_place,
+            show_about=self.show_about,
+        )
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
@@ -111,24 +98,23 @@ class Desk:
     async def open(self) -> None:
         """Take up what a crash left, show the search page, then put the other pages in."""
         await self.open_search()
-        pages = await self._build_rest()
-        pages.pending.opened()
+        await self._build_rest()
         # Chromium takes its time to start: while the clerk types, not when the card is asked for.
-        QTimer.singleShot(_WARM_UP_AFTER, self._window, pages.card_form.prepare)
+        QTimer.singleShot(warm_up.CARD_AFTER, self._window, self._services.card_form.prepare)
         self._scope.start(self._know_the_station(), name="station")
         await self._parking.load()
         self._news.begin()
-        self._scope.start(_load_libraries(), name="libraries")
-        self._scope.start(_polish(self._window), name="polish")
+        self._scope.start(warm_up.load_libraries(), name="libraries")
+        self._scope.start(warm_up.polish(self._window), name="polish")
         gc.freeze()
 
     async def open_search(self) -> None:
         """Show the first page, ready to be typed into, and start the clocks."""
-        self._dress()
-        self._build_search()
+        dress(self._window, self._core.settings)
+        self._build(registry.PAGES[0])
         self._connect()
-        await self._flow.recover()
-        self._show("search")
+        await self._core.orders.recover()
+        self._show(_FIRST)
         self._second.start()
 
     async def close(self) -> None:
@@ -137,79 +123,40 @@ class Desk:
         self._core.exchanges.listener = None
         self._news.stop()
         # A sale that was not finished comes back as a parked one.
-        await self._parking.park(self._with_people(self._flow.stage))
-        if self._card_form:
-            self._card_form.shut_down()
-        for stop in self._unsubscribe:
+        await self._parking.park(self._with_people(self._sale.stage))
+        for stop in (*self._services.hooks.at_end, *self._unsubscribe):
             stop()
-        for presenter in self._presenters:
-            presenter.close()
+        for page in self._pages.values():
+            page.close()
         await self._scope.aclose()
-        if self._walk:
-            await self._walk.close()
+        await self._services.aclose()
 
     # --- Building ---------------------------------------------------------------------------------
 
-    def _dress(self) -> None:
-        settings = self._core.settings
-        self._window.set_desk(settings.station.counter, settings.station.name)
-        self._window.set_profile(_PROFILES[settings.environment])  # type: ignore[arg-type]
-        self._window.set_operator("")
-        self._window.set_available(commands=True)
-
-    def _build_search(self) -> None:
-        search, self._search = search_page(
-            self._flow,
-            self._core.places,
-            self._scope,
-            payments=self._core.settings.payments,
-            on_highlight=self._highlight,
-            finder=self._core.provider,
-            routes=RouteBook(self._core.journal, self._core.places.by_slug),
-        )
-        self._presenters.append(self._search)
-        self._add("search", search, sale=True)
-
-    async def _build_rest(self) -> DeskPages:
+    async def _build_rest(self) -> None:
         # Loaded only now, and page by page: the search fields take typing meanwhile.
-        from pos_app.desk.pages import DeskPages
+        for entry in registry.PAGES:
+            if entry.id not in self._pages:
+                await asyncio.sleep(warm_up.BREATH)
+                self._build(entry)
+        self._on_stage(self._sale.stage)
+        for begin in self._services.hooks.at_start:
+            begin()
 
-        pages = DeskPages(
-            self._core,
-            self._scope,
-            self._window,
-            on_saved=self._settings_saved,
-            on_hints=self._show_hints,
-            on_repeat=self.sell_again,
-            on_place=self.show_place,
+    def _build(self, entry: PageEntry) -> None:
+        page = self._pages[entry.id] = registry.build(entry, self._services)
+        self._window.add_page(
+            entry.id,
+            page.view,
+            side=page.side,
+            side_width=page.side_width,
+            sale=entry.step is not None,
+            place=entry.place,
         )
-        self._card_form = pages.card_form
-        # What the start has made stays: the collector need not walk through it in mid-sale.
-        self._card_form.warmed.connect(gc.freeze)
-        for make in pages.makers:
-            await asyncio.sleep(_BREATH)
-            made = make()
-            self._presenters.append(made.presenter)
-            self._add(made.name, made.view, **made.where)
-        self._unsubscribe += pages.unsubscribe
-        self._walk = pages.walk
-        self._look_for_order = pages.look_for_order
-        self._typed_people = pages.typed_people
-        self._on_stage(self._flow.stage)
-        return pages
 
     def _settings_saved(self, saved: DeskSettings) -> None:
-        from PySide6.QtWidgets import QApplication
-
-        app = QApplication.instance()
-        if isinstance(app, QApplication) and theme().name != saved.theme:
-            theme().apply(app, saved.theme)
-        self._window.set_desk(saved.counter, saved.station)
+        dress_anew(self._window, saved)
         self._keys.use(saved.keys)
-
-    def _add(self, name: str, view: QWidget, **where: Any) -> None:
-        self._views[name] = view
-        self._window.add_page(name, view, **where)
 
     def _connect(self) -> None:
         window = self._window
@@ -217,36 +164,38 @@ class Desk:
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
-        window.action_requested.connect(lambda: self._keys.press("F10"))
-        keys: Keys = {
-            "F1": self.show_shortcuts,
-            "Ctrl+K": self._commands.open,
-            "F11": self._full_screen,
-            "F12": self.new_sale,
-            "Ctrl+F12": lambda: self._commands.open(desk_texts.parked("")),
-            "Ctrl+I": self.show_stops,
-            "Alt+Z": self._undo.take_back,
-            "Alt+1": lambda: self.show_place("sell"),
-            "Alt+2": lambda: self.show_place("orders"),
-            "Alt+3": lambda: self.show_place("pending"),
-            "Alt+5": lambda: self.show_place("settings"),
-        }
-        self._keys.bind(keys)
+        window.action_requested.connect(lambda: self._keys.give(CommandId.MAIN))
+        self._keys.bind(
+            {
+                CommandId.SHORTCUTS: Action(self.show_shortcuts),
+                CommandId.COMMANDS: Action(self._commands.open),
+                CommandId.FULL_SCREEN: Action(self._full_screen),
+                CommandId.NEW_SALE: Action(self.new_sale),
+                CommandId.PARKED: Action(lambda: self._commands.open(desk_texts.parked(""))),
+                CommandId.STOPS: Action(self.show_stops),
+                CommandId.UNDO: Action(self._undo.take_back),
+                **{
+                    place.command: Action(partial(self.show_place, name))
+                    for name, place in registry.rail().items()
+                    if place.command
+                },
+            }
+        )
         self._keys.use(self._core.settings.keys)
         self._core.exchanges.listener = ConnectionStatus(window).heard
-        self._unsubscribe.append(self._flow.subscribe(self._on_stage))
+        self._unsubscribe.append(self._sale.subscribe(self._on_stage))
 
     # --- Going about ------------------------------------------------------------------------------
 
     def show_place(self, place: str) -> None:
         """Show what an entry of the rail stands for; ``sell`` is the sale where it stands."""
-        name = _PAGES[self._flow.stage.step] if place == "sell" else place
-        if name in self._views:
+        name = _page_of(self._sale.stage.step) if place == registry.SALE else place
+        if name in self._pages:
             self._show(name)
 
     def new_sale(self) -> None:
         """Begin the next customer's sale: an order on its way goes on by itself, seats are parked."""
-        sale = self._flow.stage
+        sale = self._sale.stage
         if not worth_parking(sale):
             self._begin_anew()
             return
@@ -262,20 +211,20 @@ class Desk:
             desk_texts.abandon_words(sale),
             act=desk_texts.abandon(),
             keep=desk_texts.keep_selling(),
-            act_key="F12",
+            act_key=CommandId.NEW_SALE,
         )
         box.accepted.connect(self._begin_anew)
         box.open()
 
     def sell_again(self, attempt: Attempt) -> None:
-        """Make a sale again that a supervisor let go; the one on the stage is parked."""
+        """Make a sale again that a supervisor released; the one on the stage is parked."""
         self._scope.start(self._sell_again(attempt), name="again", slot="again")
 
     async def _sell_again(self, attempt: Attempt) -> None:
-        if not await self._parking.park(self._with_people(self._flow.stage)):
+        if not await self._parking.park(self._with_people(self._sale.stage)):
             return
         self._begin_anew()
-        await SellAgain(self._flow, attempt, partial(self._window.news.show_notice, "again")).run(
+        await SellAgain(self._sale, attempt, partial(self._window.news.show_notice, "again")).run(
             date.today()
         )
 
@@ -284,31 +233,31 @@ class Desk:
         self._scope.start(self._take_up(name), name="take_up", slot="park")
 
     async def _take_up(self, name: str) -> None:
-        if not await self._parking.park(self._with_people(self._flow.stage)):
+        if not await self._parking.park(self._with_people(self._sale.stage)):
             return
         sale = await self._parking.take(name)
         if sale is None:
             return
-        self._flow.new_sale()
-        self._flow.show(sale)
-        self._show(_PAGES[sale.step])
+        self._sale.send(events.NewSale())
+        self._sale.send(events.SaleResumed(sale))
+        self._show(_page_of(sale.step))
 
     def _with_people(self, sale: Sale) -> Sale:
         """Return the sale with what is typed about people, right or not."""
-        return self._typed_people(sale) if self._typed_people and worth_parking(sale) else sale
+        return self._services.hooks.typed_people(sale) if worth_parking(sale) else sale
 
     def _begin_anew(self) -> None:
-        self._flow.new_sale()
-        self._show("search")
+        self._sale.send(events.NewSale())
+        self._show(_FIRST)
 
     def show_stops(self) -> None:
         """Show where the trip under the cursor, or the one that is being sold, stops."""
-        stage = self._flow.stage
+        stage = self._sale.stage
         if stage.step is Step.SEARCH:
             trip = self._highlighted.trip if self._highlighted else None
         else:
-            trip = stage.segment.trip if stage.segment else stage.outbound
-        if trip is not None and self._window.page in _PAGES.values():
+            trip = stage.segment.trip if stage.segment else stage.trips.outbound
+        if trip is not None and self._selling():
             self._itinerary.show(trip)
 
     def _open_stops(self, title: str, said: str) -> StopsBox:
@@ -321,15 +270,29 @@ class Desk:
         """Show every key of the program."""
         ShortcutList(self._window).open()
 
+    def show_about(self) -> None:
+        """Show versions and licences."""
+        from pos_app.ui.shell.about_box import AboutBox
+
+        AboutBox(self._window).open()
+
     def _show(self, name: str) -> None:
-        if self._window.page != name:
+        if self._front != name:
+            if self._front:
+                self._pages[self._front].left()
+            self._front = name
             self._window.show_page(name)
-        self._keys.show_page(getattr(self._views[name], "shortcuts", {}))
+            self._pages[name].shown()
+        self._keys.show_page(self._pages[name].commands())
         self._show_hints()
 
     def _show_hints(self) -> None:
-        view = self._views.get(self._window.page)
-        self._window.set_key_hints(list(getattr(view, "key_hints", ())))
+        if page := self._pages.get(self._front):
+            self._window.set_key_hints(page.hints())
+
+    def _selling(self) -> bool:
+        """Return whether a page of the sale is in front."""
+        return any(entry.id == self._front for entry in registry.STEPS.values())
 
     def _parked_offers(self) -> tuple[Offer, ...]:
         words = desk_texts.take_up()
@@ -339,31 +302,39 @@ class Desk:
         )
 
     def _more_offers(self) -> tuple[Offer, ...]:
-        learn = Offer(desk_texts.learn(), lambda: self.show_place("learn"), icon="search")
-        return (*self._parked_offers(), learn)
+        pages = (
+            Offer(entry.offer(), partial(self.show_place, entry.id), icon="search")
+            for entry in registry.PAGES
+            if entry.offer()
+        )
+        about = Offer(
+            program_texts.about_title(),
+            self.show_about,
+            program_texts.about_versions(),
+            icon="info",
+            weight=1,
+        )
+        return (*self._parked_offers(), *pages, about)
 
     def _know_room(self, enough: bool) -> None:
         """Without room on the disk no sale begins; the search page is where one would."""
-        self._views["search"].setEnabled(enough or bool(self._flow.stage.seats))
+        self._pages[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""
-        if self._flow.stage.step is not Step.SEARCH:
+        if self._sale.stage.step is not Step.SEARCH:
             self.new_sale()
             return
-        self._show("search")
-        self._search.take_destination(place)
+        self._show(_FIRST)
+        self._services.hooks.take_destination(place)
 
     def _take_order(self, words: str) -> None:
         """Show an order that was named in the command box."""
-        if self._look_for_order is not None:
-            self._show("orders")
-            self._look_for_order(words)
+        self.show_place("orders")
+        self._services.hooks.look_for_order(words)
 
     def _go_back(self, step: int) -> None:
-        from pos_app.sale import events
-
-        self._flow.send(events.BackAsked(step + 1))
+        self._sale.send(events.BackAsked(step + 1))
 
     def _full_screen(self) -> None:
         if self._window.isFullScreen():
@@ -375,8 +346,8 @@ class Desk:
 
     def _on_stage(self, sale: Sale) -> None:
         self._undo.moved(sale)
-        name = _PAGES[sale.step]
-        if name in self._views and self._window.page in _PAGES.values() and self._window.page != name:
+        name = _page_of(sale.step)
+        if name in self._pages and self._selling():
             self._show(name)
         self._show_hints()
         self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
@@ -385,15 +356,15 @@ class Desk:
 
     def _show_basket(self) -> None:
         self._window.basket.show_view(
-            present(self._flow.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
+            present(self._sale.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
         )
 
     def _tick(self) -> None:
-        self._flow.check_holds()
+        self._sale.check_holds()
         self._show_hold()
 
     def _show_hold(self) -> None:
-        sale = self._flow.stage
+        sale = self._sale.stage
         until = sale.hold_until
         if until is None:
             self._window.set_hold(None)
@@ -415,24 +386,20 @@ class Desk:
             return  # The line's own light tells it; the shipped city names are there all the same.
         home = self._core.places.by_slug(station.place_slug) if station.place_slug else None
         if home:
-            self._search.set_home(home)
+            self._services.hooks.set_home(home)
+
+    def page(self, name: str) -> Page:
+        """Return a page that was made.
+
+        Raises:
+            KeyError: there is none of that name yet.
+        """
+        return self._pages[name]
 
     def _task_failed(self, name: str, error: BaseException) -> None:
-        _LOG.error("task %s failed", name, exc_info=error)
+        context = {"message": "a task failed", "exception": error, "task_name": name}
+        asyncio.get_running_loop().call_exception_handler(context)
 
 
-async def _polish(window: QWidget) -> None:
-    """Work out the style of everything that was not shown yet, a few widgets at a time: a page that opens for
-    the first time must not keep the clerk waiting."""
-    for number, widget in enumerate(window.findChildren(QWidget)):
-        # Some of them are gone again by the time that they come up.
-        with contextlib.suppress(RuntimeError):
-            widget.ensurePolished()
-        if number % _AT_ONCE == 0:
-            await asyncio.sleep(_BREATH)
-
-
-async def _load_libraries() -> None:
-    """Import what the first sale needs later. In a thread: plain Python gives way to the window."""
-    for name in _LIBRARIES:
-        await asyncio.to_thread(importlib.import_module, name)
+def _page_of(step: Step) -> str:
+    return registry.STEPS[step].id

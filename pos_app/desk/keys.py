@@ -1,54 +1,53 @@
-"""The keys of the window and of the page in front, as this desk has them."""
+"""The commands of the window and of the page in front, and the keys that give them at this desk."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import COMMANDS, Action, Commands
+from pos_app.wording.command_ids import CommandId
 
 _LOG = logging.getLogger(__name__)
-_NEVER_REPEATED = "F10"
-"""A key held down must not act twice where money moves."""
-
-Keys = Mapping[str, Callable[[], object]]
-"""What keys do, by their defaults."""
 
 
 class DeskKeys:
-    """Binds keys to a window. ``working`` tells which ones do something now."""
+    """Binds commands to a window by their keys. ``working`` is what can be given now."""
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
-        self._everywhere: Keys = {}
-        self._on_page: Keys = {}
+        self._everywhere: Commands = {}
+        self._on_page: Commands = {}
         self._bound: list[QShortcut] = []
         self._bound_on_page: list[QShortcut] = []
 
     @property
-    def working(self) -> dict[str, Callable[[], object]]:
-        """The keys that work now, with what they do."""
-        return {**self._everywhere, **self._on_page}
+    def working(self) -> dict[CommandId, Action]:
+        """The commands that can be given now."""
+        known = {**self._everywhere, **self._on_page}
+        return {command: action for command, action in known.items() if action.ready()}
 
-    def bind(self, keys: Keys) -> None:
-        """Let these keys work on every page."""
-        self._everywhere = keys
+    def bind(self, commands: Commands) -> None:
+        """Let these commands work on every page."""
+        self._everywhere = commands
         _drop(self._bound)
-        self._bound = [self._key(name, act) for name, act in keys.items()]
+        self._bound = [self._key(command) for command in commands]
 
-    def show_page(self, keys: Keys) -> None:
-        """Let these keys work as well, in the place of those of the page before."""
-        self._on_page = keys
+    def show_page(self, commands: Commands) -> None:
+        """Let these commands work as well, in the place of those of the page before."""
+        self._on_page = commands
         _drop(self._bound_on_page)
-        self._bound_on_page = [self._key(name, act) for name, act in keys.items()]
+        self._bound_on_page = [self._key(command) for command in commands]
 
-    def press(self, name: str) -> None:
-        """Do what a key of the page does."""
-        if act := self._on_page.get(name):
-            act()
+    def give(self, command: CommandId) -> None:
+        """Do what a command does now, if anything."""
+        action = self._on_page.get(command) or self._everywhere.get(command)
+        if action and action.ready():
+            action.run()
 
     def use(self, chosen: Mapping[str, str]) -> None:
         """Put the keys that this desk chose in force, at once and wherever they are shown."""
@@ -60,10 +59,10 @@ class DeskKeys:
             widget.updateGeometry()
             widget.update()
 
-    def _key(self, name: str, act: Callable[[], object]) -> QShortcut:
-        key = QShortcut(QKeySequence(shortcuts.current(name)), self._window)
-        key.setAutoRepeat(name != _NEVER_REPEATED)
-        key.activated.connect(act)
+    def _key(self, command: CommandId) -> QShortcut:
+        key = QShortcut(QKeySequence(shortcuts.sequence(command)), self._window)
+        key.setAutoRepeat(COMMANDS[command].repeats)
+        key.activated.connect(lambda: self.give(command))
         return key
 
 

@@ -1,15 +1,16 @@
-"""What the command box of this desk can do: the keys of the page and of the window, cities, orders."""
+"""What the command box of this desk can do: the commands of the page and of the window, cities, orders."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared import shortcuts
+from pos_app.ui.pages.registry import rail
+from pos_app.ui.shared.commands import LISTED, Commands, label
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
@@ -19,7 +20,6 @@ _SHORTEST = 3
 """Orders are looked for from so many letters on."""
 _ORDERS = 5
 _PLACES = 4
-_ICONS = {"page_orders": "receipt-text", "page_pending": "triangle-alert", "page_settings": "settings"}
 
 
 class History(Protocol):
@@ -37,7 +37,7 @@ class Places(Protocol):
 class DeskCommands:
     """Opens the box and answers what is typed into it.
 
-    ``keys`` gives the working keys and what they do at the moment of opening; ``take_place`` and
+    ``working`` gives the commands that can be given at the moment of opening; ``take_place`` and
     ``take_order`` are what happens with a city or an order that was chosen; ``more`` gives other offers.
     """
 
@@ -48,7 +48,7 @@ class DeskCommands:
         history: History,
         places: Places,
         *,
-        keys: Callable[[], Mapping[str, Callable[[], object]]],
+        working: Callable[[], Commands],
         take_place: Callable[[Place], object],
         take_order: Callable[[str], object],
         more: Callable[[], tuple[Offer, ...]] = tuple,
@@ -57,7 +57,7 @@ class DeskCommands:
         self._scope = scope
         self._history = history
         self._places = places
-        self._keys = keys
+        self._working = working
         self._take_place = take_place
         self._take_order = take_order
         self._more = more
@@ -74,17 +74,17 @@ class DeskCommands:
         return box
 
     def _actions(self) -> tuple[Offer, ...]:
-        working = self._keys()
-        known = {entry.default: entry for entry in shortcuts.SHORTCUTS.values()}
+        working = self._working()
+        icons = {place.command: place.icon for place in rail().values()}
         return tuple(
             Offer(
-                shortcuts.label(entry.action),
-                working[sequence],
-                keys=entry.keys,
-                icon=_ICONS.get(entry.action, "corner-down-left"),
+                label(entry.id),
+                working[entry.id].run,
+                key=entry.id,
+                icon=icons.get(entry.id, "corner-down-left"),
             )
-            for sequence, entry in known.items()
-            if sequence in working
+            for entry in LISTED
+            if entry.id in working
         )
 
     def _answer(self, box: CommandBox, actions: tuple[Offer, ...], text: str) -> None:

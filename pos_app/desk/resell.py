@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from functools import partial
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.trips import Direction, Trip
 from pos_app.sale import events, resell
-from pos_app.sale.flow import SaleFlow
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.runner import SaleRunner
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.wording import resell_texts
 from pos_app.wording.notices import NoticeView
 
@@ -25,11 +23,10 @@ class SellAgain:
     Wherever the clerk does something else meanwhile, it stops and leaves the desk alone.
     """
 
-    def __init__(self, flow: SaleFlow, attempt: Attempt, tell: Tell) -> None:
-        self._flow = flow
+    def __init__(self, sale: SaleRunner, attempt: Attempt, tell: Tell) -> None:
+        self._sale = sale
         self._sold = attempt.sold
         self._tell = tell
-        self._changed = asyncio.Event()
 
     async def run(self, today: date) -> None:
         """Begin on an empty stage."""
@@ -38,19 +35,16 @@ class SellAgain:
             self._tell(resell_texts.by_hand(self._sold))
             return
         self._tell(resell_texts.begun(self._sold))
-        unsubscribe = self._flow.subscribe(lambda _sale: self._changed.set())
         try:
-            self._flow.send(events.SearchAsked(query, today))
-            await self._until(lambda sale: "search" not in sale.busy)
+            self._sale.send(events.SearchAsked(query, today))
+            await self._until(lambda sale: Activity.SEARCH not in sale.busy)
             if self._take_trips():
                 await self._take_seats()
         except _Elsewhere:
             return
-        finally:
-            unsubscribe()
 
     def _take_trips(self) -> bool:
-        results = self._flow.stage.results
+        results = self._sale.stage.search.results
         if results is None:
             return False  # The page of trips tells why.
         ways: list[tuple[Direction, tuple[Trip, ...]]] = [(Direction.OUTBOUND, results.departures)]
@@ -61,41 +55,42 @@ class SellAgain:
             if trip is None or not trip.available:
                 self._tell(resell_texts.no_trip(self._sold, direction))
                 return False
-            self._flow.send(events.TripChosen(trip))
+            self._sale.send(events.TripChosen(trip))
         buyer, passengers = resell.people(self._sold)
-        self._flow.show(replace(self._flow.stage, buyer=buyer, passengers=passengers))
+        if len(passengers) != self._sale.stage.people.count:
+            # They were counted anew after the search that the journal keeps.
+            self._sale.send(events.PassengersCounted(len(passengers)))
+        self._sale.send(events.PassengersKnown(passengers, buyer))
         return True
 
     async def _take_seats(self) -> None:
         legs = resell.seats_by_leg(self._sold)
-        for index, segment in enumerate(self._flow.stage.segments[: len(legs)]):
+        for index, segment in enumerate(self._sale.stage.trips.segments[: len(legs)]):
             await self._until(partial(_at_leg, index))
-            detail = self._flow.stage.detail(segment)
+            detail = self._sale.stage.detail(segment)
             if detail is None:
                 return  # The page of seats tells why.
             free, gone = resell.free_again(legs[index], detail.seats)
             for seat in legs[index]:
                 if seat.seat in free:
-                    self._flow.send(events.SeatToggled(seat.seat))
-                    self._flow.send(events.BenefitChosen(seat.seat, seat.benefit))
+                    self._sale.send(events.SeatToggled(seat.seat))
+                    self._sale.send(events.BenefitChosen(seat.seat, seat.benefit))
             if gone:
                 self._tell(resell_texts.seats_gone(gone))
                 return
 
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
-        query = self._sold.query
-        while True:
-            sale = self._flow.stage
-            if sale.query != query or sale.ordered or sale.step >= Step.PASSENGERS:
-                raise _Elsewhere
-            if reached(sale):
-                return
-            self._changed.clear()
-            await self._changed.wait()
+        await self._sale.until(lambda sale: self._left(sale) or reached(sale))
+        if self._left(self._sale.stage):
+            raise _Elsewhere
+
+    def _left(self, sale: Sale) -> bool:
+        """Tell whether the clerk went another way."""
+        return sale.search.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
 
 
 def _at_leg(index: int, sale: Sale) -> bool:
-    return sale.current == index and "map" not in sale.busy
+    return sale.trips.current == index and Activity.MAP not in sale.busy
 
 
 class _Elsewhere(Exception):

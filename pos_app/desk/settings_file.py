@@ -7,8 +7,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app.system import settings as config
+from pos_app.ui.shared.commands import COMMANDS
 from pos_app.ui.shared.ports import DeskSettings
-from pos_app.ui.shared.shortcuts import SHORTCUTS, changed
+from pos_app.ui.shared.shortcuts import changed
 
 
 class SettingsKeeper:
@@ -32,7 +33,7 @@ class SettingsKeeper:
             connection=now.base_url,
             environment=now.environment.value,
             card_host=urlsplit(now.card.page_url).netloc,
-            keys=changed(now.keys),
+            keys={command.value: keys for command, keys in changed(now.keys).items()},
         )
 
     @property
@@ -64,4 +65,7 @@ class SettingsKeeper:
 
     def _keys(self, wanted: DeskSettings) -> dict[str, str]:
         """A key that went back to its default is named too, or the file would keep the old one."""
-        return {**{name: SHORTCUTS[name].default for name in changed(self._running.keys)}, **wanted.keys}
+        return {
+            **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
+            **wanted.keys,
+        }

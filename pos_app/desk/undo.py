@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pos_app.sale.flow import SaleFlow
+from pos_app.sale import events
+from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import UndoHistory, dropped
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 
 _SUBJECT = "undo"
 _SHOWN = 20.0
@@ -18,12 +20,12 @@ _SHOWN = 20.0
 class DeskUndo:
     """Listens to the stage through ``moved``; ``show_step`` brings a step's page to the front."""
 
-    def __init__(self, flow: SaleFlow, news: NoticeArea, show_step: Callable[[Step], None]) -> None:
-        self._flow = flow
+    def __init__(self, sale: SaleRunner, news: NoticeArea, show_step: Callable[[Step], None]) -> None:
+        self._sale = sale
         self._news = news
         self._show_step = show_step
-        self._trail, self._before = UndoHistory(), flow.stage
-        news.acted.connect(lambda subject, _: self.take_back() if subject == _SUBJECT else None)
+        self._trail, self._before = UndoHistory(), sale.stage
+        news.acted.connect(lambda _, command: self.take_back() if command is CommandId.UNDO else None)
 
     def moved(self, sale: Sale) -> None:
         """The stage changed: remember what was left, and tell seats that were left behind."""
@@ -36,12 +38,12 @@ class DeskUndo:
 
     def take_back(self) -> None:
         """Go back to the sale as it stood before a step was left; once more, return."""
-        left, trail = self._trail.taken_back(self._flow.stage)
+        left, trail = self._trail.taken_back(self._sale.stage)
         if left is None:
             return
-        self._flow.put_back(left.sale)
+        self._sale.send(events.SaleRestored(left.sale))
         self._trail = trail
         self._news.clear(_SUBJECT)
         self._show_step(left.sale.step)
         for event in left.events:
-            self._flow.send(event)
+            self._sale.send(event)

@@ -9,64 +9,10 @@ from enum import StrEnum
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripQuery
-
-
-class AttemptState(StrEnum):
-    """Where an attempt stands. Each value on disk was committed before what follows it was done."""
-
-    BLOCKED = "blocked"
-    """Seats are held; nothing was sent."""
-    SENDING = "sending"
-    """Committed before the POST. Found at a start without an outcome, it means: unknown."""
-    NOT_SENT = "not_sent"
-    """No order exists: the first byte was never written."""
-    REJECTED = "rejected"
-    """No order exists: the provider said so."""
-    AMBIGUOUS = "ambiguous"
-    """An order may exist. Nobody may send again; the program is finding out."""
-    KNOWN = "known"
-    """An order exists, its public id is known, its outcome is not."""
-    EXISTS_NO_ID = "exists_no_id"
-    """An order exists; its id is not known yet."""
-    COMPLETED = "completed"
-    """Paid, confirmed, and equal to what was sold."""
-    PRINTED = "printed"
-    """Completed, and every ticket was printed or saved."""
-    REFUSED = "refused"
-    """The order was refused for good; nothing was charged."""
-    UNRESOLVED = "unresolved"
-    """Still unknown after the search; a supervisor may decide. The watch goes on."""
-    ABANDONED_WATCHED = "abandoned_watched"
-    """A supervisor let it go; the watch goes on for 72 h."""
-    NO_ORDER = "no_order"
-    """Watched to the end without an order appearing."""
-    GHOST = "ghost"
-    """An order appeared after it was let go: the customer may have paid twice."""
-    EXISTS_WATCHED = "exists_watched"
-    """An order exists that could not be found by id; nobody may sell it again."""
-    UNRESOLVED_KNOWN = "unresolved_known"
-    """The order exists but did not settle within 72 h."""
-    MISMATCH = "mismatch"
-    """The order settled but seats, count or amount differ from what was sold."""
-    CLOSED = "closed"
-    """A supervisor closed the case with the provider's word; name and word stay in the log."""
-
-
-SETTLED = frozenset(
-    {
-        AttemptState.NOT_SENT,
-        AttemptState.REJECTED,
-        AttemptState.COMPLETED,
-        AttemptState.PRINTED,
-        AttemptState.REFUSED,
-        AttemptState.NO_ORDER,
-        AttemptState.CLOSED,
-    }
-)
-"""States in which nothing is left to find out. All others belong on the page of open cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +111,19 @@ class ProviderWord:
         )
 
 
+class Unpaid(StrEnum):
+    """Why an order ended without payment."""
+
+    REFUSED = "refused"
+    CANCELLED = "cancelled"
+    """Called off by the provider before the sale was done."""
+    NOT_PAID = "not_paid"
+    """The customer did not pay: nobody refused anything."""
+
+
+_CANCELLED = frozenset({"canceled", "cancelled"})
+
+
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One line of an attempt's time line: UTC moment, key of the sentence, and its detail."""
@@ -207,6 +166,43 @@ class Attempt:
     provider_total: Cents | None = None
 
     @property
+    def facts(self) -> StateFacts:
+        """What its state means."""
+        return STATES[self.state]
+
+    @property
+    def phase(self) -> Phase:
+        """What goes on with it."""
+        return self.facts.phase
+
+    @property
+    def money(self) -> Money:
+        """What holds of the customer's money."""
+        return self.facts.money
+
+    @property
     def settled(self) -> bool:
         """Nothing is left to find out."""
-        return self.state in SETTLED
+        return self.facts.settled
+
+    @property
+    def unpaid(self) -> Unpaid:
+        """Why there is no payment; of use only in the phase ``UNPAID``."""
+        if self.reason.casefold() in _CANCELLED:
+            return Unpaid.CANCELLED
+        if self.sold.payment.facts.paid_by_customer:
+            return Unpaid.NOT_PAID
+        return Unpaid.REFUSED
+
+
+__all__ = [
+    "SETTLED",
+    "Attempt",
+    "AttemptState",
+    "Cause",
+    "LogEntry",
+    "ProviderWord",
+    "Sold",
+    "SoldSeat",
+    "Unpaid",
+]

@@ -53,8 +53,9 @@ def says(detail: OrderDetail, payment: OrderPayment) -> PaymentSays:
     if word in _REFUSED:
         return PaymentSays.REFUSED
     if word in _ENDED:
-        pix = payment.type.strip().casefold() == PaymentType.PIX.value
-        return PaymentSays.NOT_PAID if pix and not _was_paid(detail) else PaymentSays.CALLED_OFF
+        method = PaymentType.of(payment.type)
+        by_customer = method is not None and method.facts.paid_by_customer
+        return PaymentSays.NOT_PAID if by_customer and not _was_paid(detail) else PaymentSays.CALLED_OFF
     return PaymentSays.UNKNOWN
 
 

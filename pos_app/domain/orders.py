@@ -77,7 +77,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class OrderAnswer:
     """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours.
 
     ``code`` is the root's, else that of ``data``; ``data_code`` is that of ``data`` (contract 7)."""
@@ -90,7 +90,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class NotSent(Verdict):
+class NotSent(OrderAnswer):
     """The first byte was never written: no order exists, and it may be sent again."""
 
 
@@ -101,43 +101,47 @@ NOT_WRITTEN = "not_written"
 
 
 @dataclass(frozen=True, slots=True)
-class TokenRejected(Verdict):
+class TokenRejected(OrderAnswer):
     """401 in shape A: no order exists; renew the access token once and send once more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rejected(Verdict):
+class Rejected(OrderAnswer):
     """The provider refused to make an order (validation): no order exists. ``messages`` names fields."""
 
     messages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class RefusedOrder(Verdict):
+class RefusedOrder(OrderAnswer):
     """The order exists and was refused for good; ``public_id`` serves for tracking and support only."""
 
     public_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Exists(Verdict):
+class Exists(OrderAnswer):
     """An order exists and its id is known: never send again, follow the outcome."""
 
     public_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ExistsWithoutId(Verdict):
+class ExistsWithoutId(OrderAnswer):
     """An order exists (201) but the answer did not tell its id: never send again, find it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(Verdict):
+class Unknown(OrderAnswer):
     """Nothing proves whether an order exists: never send again, find out.
 
     ``answered``: an answer came whole, and it was an error that does not say."""
 
     answered: bool = False
+
+
+Verdict = NotSent | TokenRejected | Rejected | RefusedOrder | Exists | ExistsWithoutId | Unknown
+"""Every answer there is to an attempt to create an order (contract 4.10, 7)."""
 
 
 # --- Following an order ---------------------------------------------------------------------------

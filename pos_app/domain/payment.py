@@ -2,18 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.trips import Direction, TripKind
 
 
 class PaymentType(StrEnum):
-    """Payment types that this program can carry through. Others are shown by name and not offered."""
+    """Payment methods that this program can carry through. The provider's others are shown by name, and
+    cannot be chosen."""
 
     CREDIT_CARD = "credit_card"
     PIX = "pix"
+
+    @property
+    def facts(self) -> MethodFacts:
+        """What this method asks of the program."""
+        return METHODS[self]
+
+    @classmethod
+    def of(cls, word: str) -> PaymentType | None:
+        """Return the method that a word of the provider names exactly (contract 2.9); None for any other."""
+        plain = word.strip().casefold()
+        return next((one for one in cls if one.value == plain), None)
+
+
+@dataclass(frozen=True, slots=True)
+class MethodFacts:
+    """The description of one payment method. Its names for people are in ``wording.payment_texts``, its panel
+    in ``ui.pages.payment``.
+
+    Attributes:
+        icon: name of its icon.
+        printed: its name on the slip, which is always in Portuguese.
+        needs_card_page: the provider's page must give a card token before the order (contract 2.7, 4.9).
+        instalments: the payment may be split.
+        shows_code: the order brings a code that is shown to the customer.
+        paid_by_customer: the customer pays after the order was made, or does not: that is no refusal. The
+            contract gives no time for it; the program waits until the code ends, where the provider dates it.
+    """
+
+    icon: str
+    printed: str
+    needs_card_page: bool = False
+    instalments: bool = False
+    shows_code: bool = False
+    paid_by_customer: bool = False
+
+
+METHODS: Mapping[PaymentType, MethodFacts] = MappingProxyType(
+    {
+        PaymentType.CREDIT_CARD: MethodFacts(
+            "credit-card", "Cartão de crédito", needs_card_page=True, instalments=True
+        ),
+        PaymentType.PIX: MethodFacts("qr-code", "PIX", shows_code=True, paid_by_customer=True),
+    }
+)
+"""Every method that can be carried through. A test checks that none lacks its description."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +85,21 @@ class CardBrand:
     instalments: tuple[Instalment, ...] = ()
 
 
+class WhyNot(StrEnum):
+    """Why a method of the query's answer cannot be chosen."""
+
+    UNKNOWN = "unknown"
+    """This program does not know it."""
+    UNREAD = "unread"
+    """Its amounts could not be read for sure."""
+    SWITCHED_OFF = "switched_off"
+    """The provider lists it as not available."""
+
+
 @dataclass(frozen=True, slots=True)
 class PaymentMethod:
     """One method of the query's answer. ``total`` includes tickets, fee and insurance; ``type`` is None
-    for a method that we do not know and therefore do not offer."""
+    for a method that cannot be chosen: it is shown by name, and ``why_not`` says why."""
 
     type: PaymentType | None
     name: str
@@ -48,6 +107,7 @@ class PaymentMethod:
     fee: Cents = ZERO
     insurance: Cents = ZERO
     brands: tuple[CardBrand, ...] = ()
+    why_not: WhyNot = WhyNot.UNKNOWN
 
     def instalments(self, brand: str = "") -> tuple[Instalment, ...]:
         """Return the table of a brand, else the first one, else paying once."""

@@ -9,7 +9,8 @@ from pathlib import Path
 import apsw
 import msgspec
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import DiskSpace
 from pos_app.journal import disk, retention, rows
 from pos_app.journal.lock import FolderLock
@@ -19,7 +20,6 @@ from pos_app.journal.store import Store
 
 ROOM_NEEDED = 200_000_000
 """Bytes that must be free before a sale begins: those of thousands of sales, so that none ends halfway."""
-_BEFORE_SENDING = frozenset({AttemptState.BLOCKED, AttemptState.SENDING})
 
 
 class Journal(Memory):
@@ -93,7 +93,7 @@ class Journal(Memory):
 
         def undo() -> None:
             # Not committed is not sent, so the side file may not say it was. An outcome stays there.
-            if marks and attempt.state in _BEFORE_SENDING:
+            if marks and attempt.phase is Phase.SENDING:
                 self._side.take_back(marks[0])
 
         await self._store.do(write, undo)
@@ -144,7 +144,7 @@ class Journal(Memory):
                 better = attempt.changed.isoformat() != known[0]
             else:
                 newer = attempt.changed.isoformat() > str(known[0])
-                better = newer and not known[1] and attempt.state not in _BEFORE_SENDING
+                better = newer and not known[1] and attempt.phase is not Phase.SENDING
             if better:
                 rows.write(db, rows.row(attempt))
                 count += 1

@@ -61,7 +61,7 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
+class Released:
     """A supervisor, named, allows the same seats to be sold again although an order may exist."""
 
     by: str
@@ -83,7 +83,7 @@ class Closed:
     word: str
 
 
-Decision = LetGo | Named | Closed
+Decision = Released | Named | Closed
 Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked | Decision
 
 # --- Effects --------------------------------------------------------------------------------------

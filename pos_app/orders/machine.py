@@ -1,6 +1,6 @@
 """What the money does: the machine of one order, decided purely.
 
-``step(following, event) -> (following, effects)``. The promise: an order is never sent twice and never
+``step(tracked, event) -> (tracked, effects)``. The promise: an order is never sent twice and never
 lost. So every ``Post`` is preceded by a ``Commit`` of SENDING, nothing but the provider's own word that no
 order exists leads back to a Post, and every state that leaves a question open asks for its own answer.
 """
@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
 from pos_app.domain.faults import Fault
+from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
     CheckoutReport,
     Confirmed,
@@ -39,7 +41,6 @@ from pos_app.orders.events import (
     Detailed,
     Effect,
     Event,
-    LetGo,
     Look,
     Looked,
     Named,
@@ -48,6 +49,7 @@ from pos_app.orders.events import (
     ReadDetail,
     ReadFailed,
     Recovered,
+    Released,
     Renew,
     Reported,
 )
@@ -82,53 +84,48 @@ class TrackedAttempt:
 Result = tuple[TrackedAttempt, tuple[Effect, ...]]
 
 
-def step(following: TrackedAttempt, event: Event, now: datetime, policy: Policy) -> Result:
+def step(tracked: TrackedAttempt, event: Event, now: datetime, policy: Policy) -> Result:
     """Return what is known after an event and what must be done, in order. ``now`` is UTC.
 
     Nothing moves an attempt that is settled; a late answer to it is of no use.
     """
-    if following.attempt.settled:
-        return following, ()
+    if tracked.attempt.settled:
+        return tracked, ()
     match event:
         case Begun():
-            return _send(following, now)
+            return _send(tracked, now)
         case Recovered():
-            return _recovered(following, now)
+            return _recovered(tracked, now)
         case Answered(verdict):
-            return _answered(following, verdict, now)
+            return _answered(tracked, verdict, now)
         case Reported(report):
-            return _reported(following, report, now, policy)
+            return _reported(tracked, report, now, policy)
         case Detailed(detail, fiscal):
-            return _detailed(following, detail, fiscal, now, policy)
+            return _detailed(tracked, detail, fiscal, now, policy)
         case ReadFailed(fault):
-            return _read_failed(following, fault, now, policy)
+            return _read_failed(tracked, fault, now, policy)
         case Looked(public_id):
-            return _looked(following, public_id, now, policy)
-        case _:
-            return _decided(following, event, now, policy)
+            return _looked(tracked, public_id, now, policy)
+        case Released() | Named() | Closed():
+            return _decided(tracked, event, now, policy)
+    assert_never(event)
 
 
-MAY_LET_GO = frozenset({S.UNRESOLVED})
-MAY_NAME = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
-MAY_CLOSE = frozenset({S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
-"""States in which a supervisor may decide so; in any other a decision changes nothing."""
-
-
-def _decided(following: TrackedAttempt, decision: Decision, now: datetime, policy: Policy) -> Result:
-    state = following.attempt.state
-    attempt = replace(following.attempt, decided_by=decision.by)
+def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy: Policy) -> Result:
+    facts = tracked.attempt.facts
+    attempt = replace(tracked.attempt, decided_by=decision.by)
     match decision:
-        case LetGo(by) if state in MAY_LET_GO:
-            moved = _moved(following, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
+        case Released(by) if facts.may_release:
+            moved = _moved(tracked, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
             return moved, (Commit(moved.attempt), Look(policy.resolve_every))
-        case Named(public_id) if state in MAY_NAME:
-            return _looked(replace(following, attempt=attempt), public_id, now, policy)
-        case Closed(by, word) if state in MAY_CLOSE:
-            return _ended(_moved(following, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
+        case Named(public_id) if facts.may_name:
+            return _looked(replace(tracked, attempt=attempt), public_id, now, policy)
+        case Closed(by, word) if facts.may_close:
+            return _ended(_moved(tracked, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
     # Too late, or not for a person to decide: go on with the question that it interrupted.
-    if state in _SEARCHING:
-        return following, (Look(0),)
-    return following, (Poll(0),) if state is S.KNOWN else ()
+    if facts.lookup is Lookup.ORDER:
+        return tracked, (Look(0),)
+    return tracked, (Poll(0),) if facts.phase is Phase.WAITING else ()
 
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
@@ -138,55 +135,61 @@ def printed(attempt: Attempt, now: datetime) -> Attempt:
     return _moved(TrackedAttempt(attempt, now), S.PRINTED, now).attempt
 
 
-def _send(following: TrackedAttempt, now: datetime) -> Result:
-    if following.attempt.state not in (S.BLOCKED, S.SENDING):
-        return following, ()
-    attempt = replace(following.attempt, sends=following.attempt.sends + 1)
-    sending = _moved(following, S.SENDING, now, attempt=attempt)
+def _send(tracked: TrackedAttempt, now: datetime) -> Result:
+    if tracked.attempt.phase is not Phase.SENDING:
+        return tracked, ()
+    attempt = replace(tracked.attempt, sends=tracked.attempt.sends + 1)
+    sending = _moved(tracked, S.SENDING, now, attempt=attempt)
     return sending, (Commit(sending.attempt), Post())
 
 
-def _recovered(following: TrackedAttempt, now: datetime) -> Result:
-    state = following.attempt.state
+def _recovered(tracked: TrackedAttempt, now: datetime) -> Result:
+    state = tracked.attempt.state
     if state is S.BLOCKED:
         # Committed before anything was sent, and nothing was.
-        return _ended(_moved(following, S.NOT_SENT, now, reason="closed_before_sending"))
+        return _ended(_moved(tracked, S.NOT_SENT, now, reason="closed_before_sending"))
     if state is S.SENDING:
-        moved = _moved(following, S.AMBIGUOUS, now, reason="closed_while_sending")
+        moved = _moved(tracked, S.AMBIGUOUS, now, reason="closed_while_sending")
         return moved, (Commit(moved.attempt), Look(0))
-    if following.attempt.public_id and state in (S.KNOWN, S.UNRESOLVED_KNOWN):
-        return following, (Poll(0),)
-    if state in _SEARCHING:
-        return following, (Look(0),)
-    return following, ()
+    lookup = tracked.attempt.facts.lookup
+    match lookup:
+        case Lookup.OUTCOME if tracked.attempt.public_id:
+            return tracked, (Poll(0),)
+        case Lookup.ORDER:
+            return tracked, (Look(0),)
+        case Lookup.NONE | Lookup.OUTCOME:
+            return tracked, ()
+    assert_never(lookup)
 
 
-def _answered(following: TrackedAttempt, verdict: Verdict, now: datetime) -> Result:
-    if following.attempt.state is not S.SENDING:
-        return following, ()
+def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Result:
+    if tracked.attempt.state is not S.SENDING:
+        return tracked, ()
     detail = verdict.detail
     match verdict:
         case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
-            following = _heard(following, _word(verdict))
+            tracked = _heard(tracked, _word(verdict))
     match verdict:
         case NotSent():
-            return _ended(_moved(following, S.NOT_SENT, now, reason=detail))
-        case TokenRejected() if not following.renewed:
-            again, effects = _send(replace(following, renewed=True), now)
+            return _ended(_moved(tracked, S.NOT_SENT, now, reason=detail))
+        case TokenRejected() if not tracked.renewed:
+            again, effects = _send(replace(tracked, renewed=True), now)
             return again, (Renew(), *effects)
         case TokenRejected() | Rejected():
             messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else detail
-            return _ended(_moved(following, S.REJECTED, now, reason=messages or detail))
+            return _ended(_moved(tracked, S.REJECTED, now, reason=messages or detail))
         case RefusedOrder(public_id=public_id):
-            known = _known(following, public_id, now, reason=detail)
+            known = _known(tracked, public_id, now, reason=detail)
             return replace(known, refused=True), (Commit(known.attempt), Poll(0))
         case Exists(public_id=public_id):
-            known = _known(following, public_id, now)
+            known = _known(tracked, public_id, now)
             return known, (Commit(known.attempt), Poll(0))
         case ExistsWithoutId():
-            moved = _moved(following, S.EXISTS_NO_ID, now, reason=detail)
+            moved = _moved(tracked, S.EXISTS_NO_ID, now, reason=detail)
+        case Unknown():
+            moved = _moved(tracked, S.AMBIGUOUS, now, reason=detail)
         case _:
-            moved = _moved(following, S.AMBIGUOUS, now, reason=detail)
+            assert_never(verdict)
     return moved, (Commit(moved.attempt), Look(0))
 
 
@@ -197,93 +200,92 @@ def _word(verdict: Verdict) -> ProviderWord:
     )
 
 
-def _heard(following: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
+def _heard(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
     """Keep what the provider said. What was never answered said nothing."""
     if word.status is None and not word.code:
-        return following
-    told = following.attempt.told
-    return replace(following, attempt=replace(following.attempt, told=told.filled(word) if told else word))
+        return tracked
+    told = tracked.attempt.told
+    return replace(tracked, attempt=replace(tracked.attempt, told=told.filled(word) if told else word))
 
 
-def _reported(following: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    pix = _pix(following, report.pix)
-    if pix is not following.pix:
-        following = replace(following, pix=pix)
+def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
+    pix = _pix(tracked, report.pix)
+    if pix is not tracked.pix:
+        tracked = replace(tracked, pix=pix)
     if report.finality is Finality.COMPLETED:
-        following = replace(following, refused=False) if following.refused else following
-        return following, (ReadDetail(),)
+        tracked = replace(tracked, refused=False) if tracked.refused else tracked
+        return tracked, (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
-        following = _heard(following, ProviderWord(None, report.code, "", report.message))
-        return _refuse(following, report.code or report.message or report.word, now)
-    if following.refused:
-        return _refuse(following, following.attempt.reason, now)
-    crossed = following.detail_at or following.since
+        tracked = _heard(tracked, ProviderWord(None, report.code, "", report.message))
+        return _refuse(tracked, report.code or report.message or report.word, now)
+    if tracked.refused:
+        return _refuse(tracked, tracked.attempt.reason, now)
+    crossed = tracked.detail_at or tracked.since
     if now - crossed >= timedelta(seconds=60):
-        return replace(following, detail_at=now), (ReadDetail(),)
-    return _poll_on(following, now, policy)
+        return replace(tracked, detail_at=now), (ReadDetail(),)
+    return _poll_on(tracked, now, policy)
 
 
 def _detailed(
-    following: TrackedAttempt,
+    tracked: TrackedAttempt,
     detail: OrderDetail,
     fiscal: tuple[FiscalTicket, ...],
     now: datetime,
     policy: Policy,
 ) -> Result:
-    attempt = replace(following.attempt, provider_total=detail.total)
-    pix = _pix(following, detail.pix)
-    following = replace(following, attempt=attempt, pix=pix, detail_at=now, reading=None)
+    attempt = replace(tracked.attempt, provider_total=detail.total)
+    pix = _pix(tracked, detail.pix)
+    tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, reading=None)
     if detail.finality is Finality.COMPLETED:
         wrong = disagreement(attempt, detail)
         if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
-            return _poll_on(following, now, policy)  # Paid, but not every ticket is out yet.
+            return _poll_on(tracked, now, policy)  # Paid, but not every ticket is out yet.
         if wrong:
-            return _ended(_moved(following, S.MISMATCH, now, reason=wrong))
+            return _ended(_moved(tracked, S.MISMATCH, now, reason=wrong))
         attempt = replace(attempt, confirmed=Confirmed(detail, fiscal))
-        return _ended(_moved(following, S.COMPLETED, now, attempt=attempt))
+        return _ended(_moved(tracked, S.COMPLETED, now, attempt=attempt))
     if detail.finality in (Finality.REFUSED, Finality.CANCELED):
-        return _refuse(following, detail.word, now)
-    return _poll_on(following, now, policy)
+        return _refuse(tracked, detail.word, now)
+    return _poll_on(tracked, now, policy)
 
 
-def _read_failed(following: TrackedAttempt, fault: Fault, now: datetime, policy: Policy) -> Result:
-    following = replace(following, reading=reading_of(fault))
-    if following.refused:
-        return _refuse(following, following.attempt.reason, now)
-    if following.attempt.state in _SEARCHING:
-        return _look_on(following, now, policy, answered=False)
-    return _poll_on(following, now, policy)
+def _read_failed(tracked: TrackedAttempt, fault: Fault, now: datetime, policy: Policy) -> Result:
+    tracked = replace(tracked, reading=reading_of(fault))
+    if tracked.refused:
+        return _refuse(tracked, tracked.attempt.reason, now)
+    if tracked.attempt.facts.lookup is Lookup.ORDER:
+        return _look_on(tracked, now, policy, answered=False)
+    return _poll_on(tracked, now, policy)
 
 
-def _looked(following: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
-    state = following.attempt.state
-    if state not in _SEARCHING:
-        return following, ()
-    if public_id and state is S.ABANDONED_WATCHED:
-        attempt = replace(following.attempt, public_id=public_id)
-        return _ended(_moved(following, S.GHOST, now, attempt=attempt))
+def _looked(tracked: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
+    if tracked.attempt.facts.lookup is not Lookup.ORDER:
+        return tracked, ()
+    if public_id and tracked.attempt.phase is Phase.RELEASED:
+        attempt = replace(tracked.attempt, public_id=public_id)
+        return _ended(_moved(tracked, S.GHOST, now, attempt=attempt))
     if public_id:
-        known = _known(following, public_id, now)
+        known = _known(tracked, public_id, now)
         return known, (Commit(known.attempt), Poll(0))
-    return _look_on(following, now, policy, answered=True)
+    return _look_on(tracked, now, policy, answered=True)
 
 
-def _look_on(following: TrackedAttempt, now: datetime, policy: Policy, *, answered: bool) -> Result:
+def _look_on(tracked: TrackedAttempt, now: datetime, policy: Policy, *, answered: bool) -> Result:
     """Search again, or hand it to people. ``answered``: the provider searched; that nothing was found is no
     proof, and a search that failed says even less."""
-    asked = (now - following.since).total_seconds()
+    asked = (now - tracked.since).total_seconds()
     if asked < policy.resolve_for:
-        return following, (Look(_next_look(asked, policy)),)
-    over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
-    if over and answered and following.attempt.state is S.ABANDONED_WATCHED:
-        return _ended(_moved(following, S.NO_ORDER, now))
+        return tracked, (Look(_next_look(asked, policy)),)
+    over = (now - tracked.attempt.opened).total_seconds() >= policy.watch_for
+    if over and answered and tracked.attempt.phase is Phase.RELEASED:
+        return _ended(_moved(tracked, S.NO_ORDER, now))
     commit: tuple[Effect, ...] = ()
-    if given_up := _GIVEN_UP.get(following.attempt.state):
-        following = replace(_moved(following, given_up, now), since=following.since)
-        commit = (Commit(following.attempt),)
-    if over and following.attempt.state is not S.ABANDONED_WATCHED:
-        return following, commit
-    return following, (*commit, Look(background(asked)))
+    if given_up := _GIVEN_UP.get(tracked.attempt.state):
+        tracked = replace(_moved(tracked, given_up, now), since=tracked.since)
+        commit = (Commit(tracked.attempt),)
+    if over and tracked.attempt.phase is not Phase.RELEASED:
+        return tracked, commit
+    return tracked, (*commit, Look(background(asked)))
 
 
 def _next_look(asked: float, policy: Policy) -> float:
@@ -295,7 +297,6 @@ def _next_look(asked: float, policy: Policy) -> float:
 _FIRST_LOOKS = ((2.0, 2.0), (7.0, 5.0))
 """Until so many seconds after the first search, the next one comes after so many."""
 _GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
-_SEARCHING = frozenset({S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED})
 
 
 def background(age: float) -> float:
@@ -320,59 +321,56 @@ def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
     return ""
 
 
-def _poll_on(following: TrackedAttempt, now: datetime, policy: Policy) -> Result:
-    age = (now - following.since).total_seconds()
-    over = (now - following.attempt.opened).total_seconds() >= policy.watch_for
+def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
+    age = (now - tracked.since).total_seconds()
+    over = (now - tracked.attempt.opened).total_seconds() >= policy.watch_for
     # Asked for a while in any case: the desk may have been closed all the time, or its clock set.
     if over and age >= policy.poll_foreground:
-        if following.attempt.state is S.UNRESOLVED_KNOWN:
-            return following, ()
-        return _ended(_moved(following, S.UNRESOLVED_KNOWN, now))
-    pix = following.pix
+        if tracked.attempt.state is S.UNRESOLVED_KNOWN:
+            return tracked, ()
+        return _ended(_moved(tracked, S.UNRESOLVED_KNOWN, now))
+    pix = tracked.pix
     valid_pix = pix is not None and pix.until is not None and now < pix.until
-    foreground = following.shown or valid_pix or age < policy.poll_foreground
+    foreground = tracked.shown or valid_pix or age < policy.poll_foreground
     wait = policy.poll if foreground else background(age)
-    return following, (Poll(wait),)
+    return tracked, (Poll(wait),)
 
 
-def _pix(following: TrackedAttempt, told: PixCharge | None) -> PixCharge | None:
+def _pix(tracked: TrackedAttempt, told: PixCharge | None) -> PixCharge | None:
     """Return the charge that is known best: one with its end is not replaced by the same code without."""
-    known = following.pix
+    known = tracked.pix
     if told is None or (known and known.code == told.code and told.until is None):
         return known
     return told
 
 
-def _known(following: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:
-    attempt = replace(following.attempt, public_id=public_id)
-    return _moved(following, S.KNOWN, now, reason=reason, attempt=attempt)
+def _known(tracked: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:
+    attempt = replace(tracked.attempt, public_id=public_id)
+    return _moved(tracked, S.KNOWN, now, reason=reason, attempt=attempt)
 
 
-def _refuse(following: TrackedAttempt, reason: str, now: datetime) -> Result:
-    return _ended(_moved(following, S.REFUSED, now, reason=reason))
+def _refuse(tracked: TrackedAttempt, reason: str, now: datetime) -> Result:
+    return _ended(_moved(tracked, S.REFUSED, now, reason=reason))
 
 
-def _ended(following: TrackedAttempt) -> Result:
-    return following, (Commit(following.attempt),)
+def _ended(tracked: TrackedAttempt) -> Result:
+    return tracked, (Commit(tracked.attempt),)
 
 
 def _moved(
-    following: TrackedAttempt,
+    tracked: TrackedAttempt,
     state: AttemptState,
     now: datetime,
     reason: str = "",
     attempt: Attempt | None = None,
 ) -> TrackedAttempt:
-    attempt = attempt or following.attempt
+    attempt = attempt or tracked.attempt
     entry = LogEntry(now, state.value, reason or attempt.public_id)
     moved = replace(attempt, state=state, changed=now, reason=reason, log=(*attempt.log, entry))
-    return replace(following, attempt=moved, since=now)
+    return replace(tracked, attempt=moved, since=now)
 
 
 __all__ = [
-    "MAY_CLOSE",
-    "MAY_LET_GO",
-    "MAY_NAME",
     "Answered",
     "Begun",
     "Closed",
@@ -381,7 +379,6 @@ __all__ = [
     "Detailed",
     "Effect",
     "Event",
-    "LetGo",
     "Look",
     "Looked",
     "Named",
@@ -390,6 +387,7 @@ __all__ = [
     "ReadDetail",
     "ReadFailed",
     "Recovered",
+    "Released",
     "Renew",
     "Reported",
     "Result",

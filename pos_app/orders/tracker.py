@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
@@ -27,7 +28,7 @@ class AttemptRunner:
     """Follows one attempt until nothing is left to do.
 
     Attributes:
-        following: the newest state; ``on_change`` is called after each change, once it is on disk.
+        tracked: the newest state; ``on_change`` is called after each change, once it is on disk.
         asked: when the provider was last asked (UTC); None before that.
         asks_next: when it will be asked again unless somebody hurries (UTC); None while it is being asked.
     """
@@ -47,7 +48,7 @@ class AttemptRunner:
     ) -> None:
         """``order`` is None for an attempt that is taken up again. ``first``: a decision that comes before
         any question. ``shown`` tells whether somebody waits for the outcome just now."""
-        self.following = machine.TrackedAttempt(attempt, clock.now())
+        self.tracked = machine.TrackedAttempt(attempt, clock.now())
         self._order = order
         self._provider = provider
         self._journal = journal
@@ -79,15 +80,15 @@ class AttemptRunner:
         """
         event: machine.Event | None = machine.Begun() if self._order else self._taken_up()
         while event is not None:
-            if self.following.shown != (shown := self._shown()):
-                self.following = replace(self.following, shown=shown)
-            self.following, effects = machine.step(self.following, event, self._clock.now(), self._policy)
+            if self.tracked.shown != (shown := self._shown()):
+                self.tracked = replace(self.tracked, shown=shown)
+            self.tracked, effects = machine.step(self.tracked, event, self._clock.now(), self._policy)
             event = None
             for effect in effects:
                 event = await self._perform(effect)
                 if event is not None:
                     break
-            self._on_change(self.following)
+            self._on_change(self.tracked)
 
     def _taken_up(self) -> machine.Event:
         decision, self._decision = self._decision, None
@@ -105,8 +106,10 @@ class AttemptRunner:
                 return await self._wait(after) or await self._apart() or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
+            case machine.Look(after):
+                return await self._wait(after) or await self._look()
             case _:
-                return await self._wait(effect.after) or await self._look()
+                assert_never(effect)
         return None
 
     async def _commit(self, attempt: Attempt) -> machine.Event | None:
@@ -123,7 +126,7 @@ class AttemptRunner:
                     return machine.Answered(NotSent(str(fault), NOT_WRITTEN))
                 # What is already known must not be lost: keep it in memory and try until it fits.
                 await self._clock.wait(self._policy.resolve_every)
-        self._on_change(self.following)
+        self._on_change(self.tracked)
         return None
 
     async def _post(self) -> machine.Event:
@@ -146,12 +149,12 @@ class AttemptRunner:
     async def _poll(self) -> machine.Event:
         self._polled = self._clock.monotonic()
         try:
-            return machine.Reported(await self._provider.checkout(self.following.attempt.public_id))
+            return machine.Reported(await self._provider.checkout(self.tracked.attempt.public_id))
         except Fault as fault:
             return machine.ReadFailed(fault)
 
     async def _detail(self) -> machine.Event:
-        public_id = self.following.attempt.public_id
+        public_id = self.tracked.attempt.public_id
         try:
             detail = await self._provider.order(public_id)
         except Fault as fault:
@@ -165,7 +168,7 @@ class AttemptRunner:
         return machine.Detailed(detail, fiscal)
 
     async def _look(self) -> machine.Event:
-        attempt = self.following.attempt
+        attempt = self.tracked.attempt
         # A day more: order times are local, ours are UTC.
         since = (attempt.opened - timedelta(days=1)).date()
         document = attempt.sold.buyer_document

@@ -19,6 +19,7 @@ from pos_app.domain.learning import (
     WalkStep,
     Why,
 )
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 
 _KINDS = {
@@ -81,7 +82,7 @@ class _Judge:
     @staticmethod
     def _usable(report: StepReport) -> bool:
         return report.state is not StepState.SKIPPED and any(
-            _method_read(report.rows, name) for name in ("pix", "credit_card")
+            _method_read(report.rows, method.value) for method in PaymentType
         )
 
     def _round_trip(self) -> Able:

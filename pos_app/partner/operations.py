@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Literal
 
 from pos_app.domain.endpoints import Endpoint
@@ -16,8 +17,26 @@ from pos_app.partner.transport import Request
 _TEMPLATE_ID = "id"
 
 
+class Misuse(Enum):
+    """What is wrong with a call, before anything is sent."""
+
+    UNKNOWN_PARAMETER = "unknown parameter"
+    MISSING_PARAMETER = "missing parameter"
+    BODY_MISSING = "body missing"
+    BODY_NOT_ALLOWED = "body not allowed"
+
+
 class NotCallable(ValueError):
-    """The call as asked for breaks a rule of the contract; the text says which."""
+    """The call as asked for breaks a rule of the contract.
+
+    ``parameter`` is the one that is wrong, empty for a body; ``known`` are those that the operation has.
+    """
+
+    def __init__(self, misuse: Misuse, parameter: str = "", known: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{misuse.value} {parameter}".strip())
+        self.misuse = misuse
+        self.parameter = parameter
+        self.known = known
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +87,12 @@ class Operation:
         known = {parameter.name: parameter for parameter in self.parameters}
         unknown = sorted(given.keys() - known.keys())
         if unknown:
-            allowed = ", ".join(known) or "none"
-            raise NotCallable(f"{self.name}: unknown parameter {unknown[0]}; known: {allowed}")
+            raise NotCallable(Misuse.UNKNOWN_PARAMETER, unknown[0], tuple(known))
         missing = [p.name for p in self.parameters if p.required and p.name not in given]
         if missing:
-            raise NotCallable(f"{self.name}: parameter {missing[0]} is required")
+            raise NotCallable(Misuse.MISSING_PARAMETER, missing[0], tuple(known))
         if self.body != (body is not None):
-            raise NotCallable(f"{self.name}: {'needs a body' if self.body else 'takes no body'}")
+            raise NotCallable(Misuse.BODY_MISSING if self.body else Misuse.BODY_NOT_ALLOWED)
         path = self.path
         for name, parameter in known.items():
             if parameter.place == "path":

@@ -14,7 +14,7 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import PaymentType, QuotePart
+from pos_app.domain.payment import QuotePart
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner.config import Connection
 
@@ -148,7 +148,7 @@ def _check(what: Order) -> None:
         raise NotComposable("an order has at least one item")
     if not what.adds_up() or what.total <= 0 or what.amount <= 0:
         raise NotComposable("items and fee do not add up to the total")
-    if what.payment.type is PaymentType.CREDIT_CARD and what.payment.card is None:
+    if what.payment.type.facts.needs_card_page and what.payment.card is None:
         raise NotComposable("a card payment needs a card token")
     for item in what.items:
         if item.kind is not TripKind.DIRECT and item.leg is None:
@@ -220,7 +220,7 @@ def _payment(what: Order, charged: Cents) -> Body:
         "type": what.payment.type.value,
     }
     card = what.payment.card
-    if what.payment.type is PaymentType.CREDIT_CARD and card is not None:
+    if what.payment.type.facts.needs_card_page and card is not None:
         meta: Body = {"providerSessionId": what.session_id}
         if what.antifraud_id:
             meta["providerAntifraudSessionId"] = what.antifraud_id

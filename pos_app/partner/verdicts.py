@@ -14,6 +14,7 @@ from pos_app.domain.orders import (
     Exists,
     ExistsWithoutId,
     NotSent,
+    OrderAnswer,
     RefusedOrder,
     Rejected,
     TokenRejected,
@@ -55,7 +56,7 @@ def classify(
     detail = error.detail or problem or f"HTTP {status}"
     code, trace, inner = error.code, error.transaction_id, error.data_code
     if 200 <= status < 300:
-        return _success(status, found, public_id, Verdict(detail, code, trace, status, data_code=inner))
+        return _success(status, found, public_id, OrderAnswer(detail, code, trace, status, data_code=inner))
     if public_id:
         if complete and _refused(status, found, error):
             return RefusedOrder(detail, code, trace, status, public_id, data_code=inner)
@@ -73,7 +74,7 @@ def classify(
     return Unknown(detail, code, trace, status, answered=True, data_code=inner)
 
 
-def _success(status: int, found: dict[str, object] | None, public_id: str, answer: Verdict) -> Verdict:
+def _success(status: int, found: dict[str, object] | None, public_id: str, answer: OrderAnswer) -> Verdict:
     if public_id:
         return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id)
     # 201 is the provider's word that an order was made. Another success is that only with the order's items

@@ -13,11 +13,11 @@ from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import brl
 from pos_app.domain.order_money import main_payment
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.payment import PaymentType
 
 TITLE = "COMPROVANTE DE VIAGEM"
 """Never DABPE: that name belongs to the printed face of the fiscal record."""
 _DAYS = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
-_METHODS = {"credit_card": "Cartão de crédito", "pix": "PIX"}
 _DOCUMENTS = {DocumentType.PASSPORT: "PASSAPORTE", DocumentType.BIRTH_CERTIFICATE: "CERTIDÃO DE NASCIMENTO"}
 
 
@@ -78,10 +78,10 @@ def slip_from(
     payment = main_payment(detail)
     amounts = [("Passagem", brl(ticket.amount))]
     if payment:
+        method = PaymentType.of(payment.type)
+        paid_with = method.facts.printed if method else payment.type
         times = f" {payment.installments}×" if payment.installments > 1 else ""
-        amounts.append(
-            (f"{_METHODS.get(payment.type, payment.type)}{times} · pedido inteiro", brl(detail.total))
-        )
+        amounts.append((f"{paid_with}{times} · pedido inteiro", brl(detail.total)))
     return Slip(
         company=ticket.company.upper(),
         marks=tuple(marks),

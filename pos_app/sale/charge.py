@@ -8,19 +8,13 @@ from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
-from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import PaymentChoice, Quote, QuoteItem, QuotePart
 from pos_app.domain.reading import Reading
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
-
-_MAY_HOLD_AGAIN = frozenset({AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT})
-
-
-def may_hold_again(attempt: Attempt) -> bool:
-    """Tell whether an attempt ended in a way that proves no order and no charge."""
-    return attempt.state in _MAY_HOLD_AGAIN
 
 
 def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
@@ -42,12 +36,12 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
                 if choice.hold
             ),
         )
-        for segment in sale.segments
+        for segment in sale.trips.segments
     )
 
 
 def no_method(quote: Quote | None) -> SaleProblem:
-    """Return that there is no way to pay, and the field for which one that was told is not offered."""
+    """Return that there is no way to pay, and which field kept a method of the answer from being offered."""
     field, why = quote.unread[0] if quote and quote.unread else ("", "")
     return SaleProblem(
         ProblemKind.NO_METHOD, reading=Reading(Endpoint.METHODS, field, why) if field else None
@@ -62,10 +56,10 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
         return SaleProblem(ProblemKind.HOLD_TOO_SHORT)
     method = sale.payment_method
     if method is None:
-        return no_method(sale.quote)
-    if any(choice.price <= 0 for choice in sale.seats):
+        return no_method(sale.payment.quote)
+    if any(choice.price <= 0 for choice in sale.seating.seats):
         return SaleProblem(ProblemKind.FREE_SEAT)
-    sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seats) + method.fee)
+    sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seating.seats) + method.fee)
     if sum_of_items != method.total:
         field = f"{method.type.value}.total" if method.type else "total"
         reading = Reading(Endpoint.METHODS, field, "does not add up")
@@ -78,21 +72,25 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
 
 
 def _lacks_antifraud(sale: Sale) -> bool:
-    by_card = sale.method is PaymentType.CREDIT_CARD
-    return by_card and sale.terms.antifraud_required and not (sale.card and sale.card.antifraud_id)
+    by_card = sale.payment.method is not None and sale.payment.method.facts.needs_card_page
+    return (
+        by_card
+        and sale.terms.antifraud_required
+        and not (sale.payment.card and sale.payment.card.antifraud_id)
+    )
 
 
 def _clash(sale: Sale, earlier: Attempt) -> SaleProblem | None:
     """Return why this sale must not be charged while an earlier one is open, or None.
 
     An open attempt may own an order. So nobody else gets its seats, and its passengers no other seat of the
-    bus: they could pay twice. A supervisor who let it go allows its own seats again, and nothing else.
+    bus: they could pay twice. A supervisor who released it allows its own seats again, and nothing else.
     """
     taken = _touched(sale, earlier)
     if not taken:
         return None
     labels = tuple(choice.label for choice in taken)
-    if earlier.state is not AttemptState.ABANDONED_WATCHED:
+    if earlier.phase is not Phase.RELEASED:
         return SaleProblem(ProblemKind.OPEN_CASE, labels=labels, detail=earlier.public_id)
     same = {(seat.trip_id, seat.seat) for seat in earlier.sold.seats}
     if all((choice.segment.trip_id, choice.label) in same for choice in taken):
@@ -106,34 +104,35 @@ def _touched(sale: Sale, earlier: Attempt) -> tuple[SeatChoice, ...]:
     people = {(seat.trip_id, seat.document_number) for seat in earlier.sold.seats if seat.document_number}
     return tuple(
         choice
-        for choice in sale.seats
+        for choice in sale.seating.seats
         if (choice.segment.trip_id, choice.label) in seats
-        or (choice.segment.trip_id, sale.passengers[choice.index].document_number) in people
+        or (choice.segment.trip_id, sale.people.passengers[choice.index].document_number) in people
     )
 
 
 def _repeated(sale: Sale, attempts: tuple[Attempt, ...]) -> Attempt | None:
-    """Return the attempt that a supervisor let go and that this sale repeats."""
+    """Return the attempt that a supervisor released and that this sale repeats."""
     return next((one for one in attempts if _touched(sale, one)), None)
 
 
 def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     """Return the order to send and the attempt to commit first. Call only where ``guard`` gave None."""
-    method, buyer, outbound = sale.payment_method, sale.buyer, sale.outbound
+    method, buyer, outbound = sale.payment_method, sale.people.buyer, sale.trips.outbound
     assert method is not None and buyer is not None and outbound is not None
-    card = sale.card if method.type is PaymentType.CREDIT_CARD else None
-    installments = sale.installments if card else 1
+    assert method.type is not None  # ``Quote.method`` finds known methods only.
+    card = sale.payment.card if method.type.facts.needs_card_page else None
+    installments = sale.payment.installments if method.type.facts.instalments else 1
     charged = sale.total if card and sale.terms.with_interest else None
-    payment = PaymentChoice(method.type or PaymentType.CREDIT_CARD, installments, card, charged)
+    payment = PaymentChoice(method.type, installments, card, charged)
     route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
     order = Order(
         partner_id=event.partner_id,
         buyer=buyer,
-        items=tuple(_item(sale, choice) for choice in sale.seats),
+        items=tuple(_item(sale, choice) for choice in sale.seating.seats),
         fee=method.fee,
         total=method.total,
         payment=payment,
-        session_id=sale.session_id,
+        session_id=sale.payment.session_id,
         antifraud_id=card.antifraud_id if card else "",
         travel_day=outbound.departure.when.date(),
         route=route,
@@ -155,7 +154,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
 
 def _sold(sale: Sale, order: Order) -> Sold:
     """Return what the journal keeps of an order: enough to find it, to compare it and to sell it again."""
-    outbound, buyer, payment = sale.outbound, order.buyer, order.payment
+    outbound, buyer, payment = sale.trips.outbound, order.buyer, order.payment
     assert outbound is not None
     total = order.total if payment.charged is None else payment.charged
     return Sold(
@@ -166,7 +165,7 @@ def _sold(sale: Sale, order: Order) -> Sold:
         travel_day=order.travel_day,
         company=outbound.company,
         service_class=outbound.service_class,
-        seats=tuple(_sold_seat(sale, choice) for choice in sale.seats),
+        seats=tuple(_sold_seat(sale, choice) for choice in sale.seating.seats),
         buyer=buyer.name,
         buyer_document_type=buyer.document_type,
         buyer_document=buyer.document_number,
@@ -175,7 +174,7 @@ def _sold(sale: Sale, order: Order) -> Sold:
         total=total,
         payment=payment.type,
         installments=payment.installments,
-        query=sale.query,
+        query=sale.search.query,
         ordered=order.amount if order.amount != total else None,
     )
 
@@ -191,14 +190,14 @@ def _item(sale: Sale, choice: SeatChoice) -> OrderItem:
         direction=segment.direction,
         kind=segment.trip.kind,
         leg=None if segment.trip.kind is TripKind.DIRECT else segment.number,
-        passenger=sale.passengers[choice.index],
+        passenger=sale.people.passengers[choice.index],
         insurance=_insured(sale, choice),
         low_fare=choice.low_fare,
     )
 
 
 def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
-    passenger = sale.passengers[choice.index]
+    passenger = sale.people.passengers[choice.index]
     return SoldSeat(
         choice.segment.trip_id,
         choice.label,
@@ -211,11 +210,11 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
 
 
 def _insured(sale: Sale, choice: SeatChoice) -> bool:
-    return choice.index < len(sale.passengers) and sale.passengers[choice.index].insurance
+    return choice.index < len(sale.people.passengers) and sale.people.passengers[choice.index].insurance
 
 
 def _amount(sale: Sale, choice: SeatChoice) -> Cents:
     insurance = ZERO
-    if sale.quote and choice.hold and _insured(sale, choice):
-        insurance = dict(sale.quote.insurance_prices).get(choice.hold.block_id, ZERO)
+    if sale.payment.quote and choice.hold and _insured(sale, choice):
+        insurance = dict(sale.payment.quote.insurance_prices).get(choice.hold.block_id, ZERO)
     return Cents(choice.price + insurance)

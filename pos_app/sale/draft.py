@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import PlacedOrder, Sale, Step
 
 
 class UnreadableDraft(ValueError):
@@ -16,7 +16,7 @@ class UnreadableDraft(ValueError):
 
 def worth_parking(sale: Sale) -> bool:
     """Tell whether something would be lost: seats were chosen, and no order owns them yet."""
-    return bool(sale.seats) and not sale.ordered
+    return bool(sale.seating.seats) and not sale.ordered
 
 
 def shelved(sale: Sale) -> Sale:
@@ -24,14 +24,11 @@ def shelved(sale: Sale) -> Sale:
     return replace(
         sale,
         step=min(sale.step, Step.PASSENGERS),
-        results=None,
-        quote=None,
-        quoted_total=None,
-        session_id="",
-        card=None,
-        attempt=None,
+        search=replace(sale.search, results=None),
+        payment=replace(sale.payment, quote=None, quoted_total=None, session_id="", card=None),
+        order=PlacedOrder(),
         busy=frozenset(),
-        stopped=None,
+        problem=None,
     )
 
 
@@ -42,12 +39,49 @@ def packed(sale: Sale) -> dict[str, Any]:
 
 
 def unpacked(data: dict[str, Any]) -> Sale:
-    """Return the sale. Holds that ran out meanwhile are noticed by the clock.
+    """Return the sale, also one that an older version wrote. Holds that ran out meanwhile are noticed by the
+    clock.
 
     Raises:
         UnreadableDraft: the data is something else.
     """
     try:
-        return msgspec.convert(data, Sale)
+        return msgspec.convert(_brought_up_to_date(data), Sale)
     except (msgspec.ValidationError, TypeError) as error:
         raise UnreadableDraft(str(error)) from error
+
+
+def _brought_up_to_date(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data in the form of today: once the fields of all steps stood side by side."""
+    if "seating" in data or "seats" not in data:
+        return data
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        group, _, field = _ONCE_FLAT.get(name, name).partition(".")
+        if field:
+            found.setdefault(group, {})[field] = value
+        else:
+            found[name] = value
+    if isinstance(drift := data.get("drift"), dict):
+        found["payment"]["drift"] = {**drift, "kind": drift.get("trouble")}
+    return found
+
+
+_ONCE_FLAT = {
+    "query": "search.query",
+    "choosing": "search.choosing",
+    "outbound": "trips.outbound",
+    "way_back": "trips.way_back",
+    "segments": "trips.segments",
+    "current": "trips.current",
+    "maps": "seating.maps",
+    "seats": "seating.seats",
+    "let_go": "seating.released_holds",
+    "passengers_wanted": "people.count",
+    "buyer": "people.buyer",
+    "passengers": "people.passengers",
+    "drift": "payment.drift",
+    "method": "payment.method",
+    "installments": "payment.installments",
+}
+"""Where the fields of a flat draft stand now; the others were never kept."""

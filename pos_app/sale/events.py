@@ -9,17 +9,38 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import Fault
 from pos_app.domain.holds import HoldAnswer, HoldRequest
-from pos_app.domain.orders import Order
+from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
+from pos_app.domain.reading import Reading
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
+from pos_app.sale.stage import FailedStep, Sale
 
 # --- What the clerk does --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
+class NewSale:
+    """Begin the next customer's sale. An order under way goes on in the background."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaleResumed:
+    """Take up a parked sale."""
+
+    sale: Sale
+
+
+@dataclass(frozen=True, slots=True)
+class SaleRestored:
+    """Undo: go back to the sale as it stood before a step was left."""
+
+    sale: Sale
+
+
+@dataclass(frozen=True, slots=True)
 class SearchAsked:
-    """Look for trips. ``today`` is the local day, against which past days are told."""
+    """Look for trips. ``today`` is the local day, against which past days are recognised."""
 
     query: TripQuery
     today: date
@@ -85,9 +106,11 @@ class HoldAsked:
 
 @dataclass(frozen=True, slots=True)
 class PassengersKnown:
-    """Who travels is known before the seats are held: an earlier sale, a list, a plan."""
+    """Who travels is known before the seats are held: an earlier sale, a list, a plan. ``buyer``: who pays,
+    where that is known too."""
 
     passengers: tuple[Passenger, ...]
+    buyer: Buyer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +165,7 @@ class ChargeAsked:
 
 @dataclass(frozen=True, slots=True)
 class PriceAccepted:
-    """The customer was told the new price and takes it: the next charge may go on."""
+    """The customer knows the new price and accepts it: the next charge may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +222,13 @@ class SessionArrived:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An effect gave no usable answer. ``what``: search, map, hold, hold_uncertain, quote, session, journal,
-    or room: too little disk is left to begin a sale."""
+    """An effect gave no usable answer. ``attempt_id``: the attempt that the journal did not take."""
 
-    what: str
+    step: FailedStep
     fault: Fault | None = None
     detail: str = ""
     segment: Segment | None = None
+    attempt_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +240,19 @@ class HoldsChecked:
 
 @dataclass(frozen=True, slots=True)
 class AttemptMoved:
-    """The order's own machine took a step."""
+    """The order's own machine took a step. ``pix``: the charge to be paid, once there is one. ``reading``:
+    what could not be read of the last answer about the order."""
 
     attempt: Attempt
+    pix: PixCharge | None = None
+    reading: Reading | None = None
 
 
 ClerkEvent = (
-    SearchAsked
+    NewSale
+    | SaleResumed
+    | SaleRestored
+    | SearchAsked
     | ReadCancelled
     | TripChosen
     | PassengersCounted

@@ -20,10 +20,10 @@ def cover_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 def cover_prices(sale: Sale, quote: Quote) -> tuple[Cents, ...]:
     """Return what each passenger's insurance costs over all legs; empty where the provider does not tell."""
-    told = dict(quote.insurance_prices)
-    prices = [ZERO] * sale.passengers_wanted
-    for choice in sale.seats:
-        if choice.hold is None or choice.hold.block_id not in told:
+    known = dict(quote.insurance_prices)
+    prices = [ZERO] * sale.people.count
+    for choice in sale.seating.seats:
+        if choice.hold is None or choice.hold.block_id not in known:
             return ()
-        prices[choice.index] = Cents(prices[choice.index] + told[choice.hold.block_id])
+        prices[choice.index] = Cents(prices[choice.index] + known[choice.hold.block_id])
     return tuple(prices)

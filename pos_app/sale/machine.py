@@ -15,8 +15,8 @@ from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
 from pos_app.sale import choosing, events, paying
 from pos_app.sale.choosing import load_map
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
-from pos_app.sale.steps import READS, Result, idle
+from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.steps import Result, idle, without_order
 
 
 def step(sale: Sale, event: events.Event) -> Result:
@@ -30,58 +30,88 @@ def step(sale: Sale, event: events.Event) -> Result:
     return handler(sale, event)
 
 
+# --- Which sale is on the stage -------------------------------------------------------------------
+
+
+def _new_sale(sale: Sale, event: events.NewSale) -> Result:
+    return Sale(terms=sale.terms), (events.CancelReads(),)
+
+
+def _take_up(sale: Sale, event: events.SaleResumed | events.SaleRestored) -> Result:
+    if event.sale.ordered:
+        # A sale whose order was begun is closed: on the stage a second time, it could be charged again.
+        return sale, ()
+    # It goes on under the agreement of today.
+    return replace(event.sale, terms=sale.terms), (events.CancelReads(),)
+
+
 # --- Time, failures, the order's own machine ------------------------------------------------------
 
 
 def _holds_checked(sale: Sale, event: events.HoldsChecked) -> Result:
     until = sale.hold_until
-    if until is None or event.now < until or "hold" in sale.busy:
+    if until is None or event.now < until or Activity.HOLD in sale.busy:
         return sale, ()
-    over = tuple(c.label for c in sale.seats if c.hold and c.hold.until <= event.now)
-    seats = tuple(replace(c, hold=None) if c.hold and c.hold.until <= event.now else c for c in sale.seats)
+    over = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until <= event.now)
+    seats = tuple(
+        replace(c, hold=None) if c.hold and c.hold.until <= event.now else c for c in sale.seating.seats
+    )
     expired = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over)
-    return replace(sale, seats=seats, stopped=expired, card=None, session_id="", quote=None), ()
+    return replace(
+        sale,
+        seating=replace(sale.seating, seats=seats),
+        problem=expired,
+        payment=replace(sale.payment, card=None, session_id="", quote=None),
+    ), ()
 
 
-_TROUBLES = {
-    "search": ProblemKind.SEARCH_FAILED,
-    "map": ProblemKind.MAP_FAILED,
-    "hold": ProblemKind.HOLD_FAILED,
-    "hold_uncertain": ProblemKind.HOLD_UNCERTAIN,
-    "quote": ProblemKind.QUOTE_FAILED,
-    "session": ProblemKind.SESSION_FAILED,
-    "journal": ProblemKind.STORAGE_FAILED,
-    "room": ProblemKind.DISK_NEARLY_FULL,
+_FAILURES: dict[FailedStep, tuple[ProblemKind, Activity | None]] = {
+    FailedStep.SEARCH: (ProblemKind.SEARCH_FAILED, Activity.SEARCH),
+    FailedStep.MAP: (ProblemKind.MAP_FAILED, Activity.MAP),
+    FailedStep.HOLD: (ProblemKind.HOLD_FAILED, Activity.HOLD),
+    FailedStep.HOLD_UNCERTAIN: (ProblemKind.HOLD_UNCERTAIN, Activity.HOLD),
+    FailedStep.QUOTE: (ProblemKind.QUOTE_FAILED, Activity.QUOTE),
+    FailedStep.SESSION: (ProblemKind.SESSION_FAILED, Activity.SESSION),
+    FailedStep.JOURNAL: (ProblemKind.STORAGE_FAILED, None),
+    FailedStep.DISK_SPACE: (ProblemKind.DISK_NEARLY_FULL, Activity.HOLD),
 }
+"""What each failure is called, and what no longer runs after it."""
 
 
 def _failed(sale: Sale, event: events.Failed) -> Result:
-    what = {"hold_uncertain": "hold", "room": "hold"}.get(event.what, event.what)
-    if what in READS and what not in sale.busy:
+    kind, activity = _FAILURES[event.step]
+    if activity in READS and activity not in sale.busy:
         return sale, ()
+    if event.step is FailedStep.JOURNAL and sale.ordered and not _is_on_stage(sale, event.attempt_id):
+        # The order on the stage is another customer's, and may well have been sent.
+        return sale, ()
+    ended = idle(sale, activity) if activity else sale
     if isinstance(event.fault, SeatTaken) and event.segment:
-        return choosing.seats_taken(idle(sale, what), event.segment, event.fault.labels)
+        return choosing.seats_taken(ended, event.segment, event.fault.labels)
     labels = tuple(c.label for c in sale.chosen(event.segment)) if event.segment else ()
-    stopped = SaleProblem(
-        _TROUBLES[event.what],
-        fault=event.fault,
-        labels=labels,
-        detail=event.detail,
-        reading=reading_of(event.fault),
+    problem = SaleProblem(
+        kind, fault=event.fault, labels=labels, detail=event.detail, reading=reading_of(event.fault)
     )
-    sale = replace(idle(sale, what), stopped=stopped)
-    if event.what == "journal":
+    failed = replace(ended, problem=problem)
+    if event.step is FailedStep.JOURNAL:
         # The attempt was never committed, so nothing was sent: the basket opens again.
-        return replace(sale, attempt=None), ()
-    return load_map(sale) if event.what == "hold_uncertain" else (sale, ())
+        return without_order(failed), ()
+    return load_map(failed) if event.step is FailedStep.HOLD_UNCERTAIN else (failed, ())
+
+
+def _is_on_stage(sale: Sale, attempt_id: str) -> bool:
+    return sale.order.attempt is not None and sale.order.attempt.id == attempt_id
 
 
 def _attempt(sale: Sale, event: events.AttemptMoved) -> Result:
-    if sale.attempt is None or sale.attempt.id != event.attempt.id:
+    if not _is_on_stage(sale, event.attempt.id):
         return sale, ()
-    sale = replace(sale, attempt=event.attempt)
+    order = PlacedOrder(event.attempt, event.pix, event.reading)
+    if sale.order == order:
+        return sale, ()
+    sale = replace(sale, order=order)
     if event.attempt.confirmed:
-        return replace(sale, step=Step.TICKETS, stopped=None), ()
+        return replace(sale, step=Step.TICKETS, problem=None), ()
     return sale, ()
 
 
@@ -89,11 +119,13 @@ def _back(sale: Sale, event: events.BackAsked) -> Result:
     target = Step(event.step)
     if target >= sale.step:
         return sale, ()
-    going = replace(sale, step=target, card=None, stopped=None, busy=sale.busy - READS)
+    going = replace(
+        sale, step=target, payment=replace(sale.payment, card=None), problem=None, busy=sale.busy - READS
+    )
     if target is Step.SEARCH:
-        going = replace(going, choosing=Direction.OUTBOUND)
+        going = replace(going, search=replace(going.search, choosing=Direction.OUTBOUND))
     if target is not Step.PAYMENT:
-        going = replace(going, quoted_total=None, session_id="")
+        going = replace(going, payment=replace(going.payment, quoted_total=None, session_id=""))
     if target is Step.SEATS:
         after, effects = load_map(going)
         return after, (events.CancelReads(), *effects)
@@ -101,6 +133,8 @@ def _back(sale: Sale, event: events.BackAsked) -> Result:
 
 
 _CLOSED_BY_ORDER = (
+    events.SaleResumed,
+    events.SaleRestored,
     events.SearchAsked,
     events.TripChosen,
     events.PassengersCounted,
@@ -120,6 +154,9 @@ _CLOSED_BY_ORDER = (
 )
 
 _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
+    events.NewSale: _new_sale,
+    events.SaleResumed: _take_up,
+    events.SaleRestored: _take_up,
     events.SearchAsked: choosing.search,
     events.ReadCancelled: choosing.cancel_reads,
     events.TripChosen: choosing.choose_trip,

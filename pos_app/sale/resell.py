@@ -1,4 +1,4 @@
-"""The same sale once more, after a supervisor let its attempt go: same bus, same seats, same people. Pure."""
+"""The same sale once more, after a supervisor released its attempt: same bus, seats and people. Pure."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
+from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.reading import Reading
@@ -26,6 +27,37 @@ class Step(IntEnum):
     PASSENGERS = 3
     PAYMENT = 4
     TICKETS = 5
+
+
+class Activity(StrEnum):
+    """What runs for a sale at the provider just now."""
+
+    SEARCH = "search"
+    MAP = "map"
+    HOLD = "hold"
+    QUOTE = "quote"
+    SESSION = "session"
+
+
+READS = frozenset({Activity.SEARCH, Activity.MAP, Activity.QUOTE, Activity.SESSION})
+"""What may be cancelled at any time, and of which only the newest counts. Holds are not among them."""
+
+
+class FailedStep(StrEnum):
+    """What gave no usable answer.
+
+    ``HOLD_UNCERTAIN``: no answer to a hold came, so the seats may be ours. ``JOURNAL``: the order could not
+    be written before it was sent, so it was not sent. ``DISK_SPACE``: too little is left to begin a sale.
+    """
+
+    SEARCH = "search"
+    MAP = "map"
+    HOLD = "hold"
+    HOLD_UNCERTAIN = "hold_uncertain"
+    QUOTE = "quote"
+    SESSION = "session"
+    JOURNAL = "journal"
+    DISK_SPACE = "disk_space"
 
 
 class ProblemKind(StrEnum):
@@ -62,10 +94,10 @@ class ProblemKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
-    """A trouble with what is known of it: the fault behind it, the seats and amounts it is about, and what
+    """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
     could not be read of the provider's reply."""
 
-    trouble: ProblemKind
+    kind: ProblemKind
     fault: Fault | None = None
     labels: tuple[str, ...] = ()
     before: Cents | None = None
@@ -75,27 +107,53 @@ class SaleProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Sale:
-    """One sale. ``busy`` names the reads and holds that run now: search, map, hold, quote, session.
+class TripSearch:
+    """What was asked for, what came, and which way is chosen now."""
 
-    ``drift`` is a change of price since the search that the customer has not accepted yet. ``terms`` is the
-    agreement of this desk.
-    """
-
-    step: Step = Step.SEARCH
-    passengers_wanted: int = 1
     query: TripQuery | None = None
     results: TripResults | None = None
     choosing: Direction = Direction.OUTBOUND
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenTrips:
+    """The trips of the sale, their legs in order, and the index of the leg whose seats are being chosen."""
+
     outbound: Trip | None = None
     way_back: Trip | None = None
     segments: tuple[Segment, ...] = ()
     current: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seat maps by leg key, and the seats picked, by leg and passenger.
+
+    ``released_holds``: holds that the clerk gave up, and that stay ours until they run out.
+    """
+
     maps: tuple[tuple[str, TripDetail], ...] = ()
     seats: tuple[SeatChoice, ...] = ()
-    let_go: tuple[SeatHold, ...] = ()
+    released_holds: tuple[SeatHold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """How many travel, who they are, and who pays."""
+
+    count: int = 1
     buyer: Buyer | None = None
     passengers: tuple[Passenger, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What it costs and how it is paid.
+
+    ``drift`` is a change of price since the search that the customer has not accepted yet. ``quoted_total``:
+    the total that was shown last. ``card`` is kept in memory only, until the order is sent.
+    """
+
     quote: Quote | None = None
     quoted_total: Cents | None = None
     drift: SaleProblem | None = None
@@ -103,73 +161,110 @@ class Sale:
     installments: int = 1
     session_id: str = ""
     card: CardToken | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedOrder:
+    """The attempt to sell, once it was begun.
+
+    ``pix``: the charge of the order, once the provider gave it. ``reading``: what could not be read of the
+    last answer about the order; None while it can be read.
+    """
+
     attempt: Attempt | None = None
-    busy: frozenset[str] = frozenset()
-    stopped: SaleProblem | None = None
+    pix: PixCharge | None = None
+    reading: Reading | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """One sale, by its steps. ``busy``: what runs for it now. ``problem``: why it cannot go on just now.
+    ``terms`` is the agreement of this desk."""
+
+    step: Step = Step.SEARCH
+    search: TripSearch = TripSearch()
+    trips: ChosenTrips = ChosenTrips()
+    seating: Seating = Seating()
+    people: People = People()
+    payment: Payment = Payment()
+    order: PlacedOrder = PlacedOrder()
+    busy: frozenset[Activity] = frozenset()
+    problem: SaleProblem | None = None
     terms: Terms = AS_SHOWN
 
     @property
     def segment(self) -> Segment | None:
         """The leg whose seats are being chosen."""
-        return self.segments[self.current] if self.segments else None
+        return self.trips.segments[self.trips.current] if self.trips.segments else None
 
     def detail(self, segment: Segment) -> TripDetail | None:
         """The seat map of a leg, once it arrived."""
-        return next((detail for key, detail in self.maps if key == segment.key), None)
+        return next((detail for key, detail in self.seating.maps if key == segment.key), None)
 
     def chosen(self, segment: Segment) -> tuple[SeatChoice, ...]:
         """The seats picked on a leg, by passenger."""
-        return tuple(choice for choice in self.seats if choice.segment.key == segment.key)
+        return tuple(choice for choice in self.seating.seats if choice.segment.key == segment.key)
 
     @property
     def held(self) -> bool:
         """Every passenger has a held seat on every leg."""
-        return bool(self.segments) and all(
-            len([c for c in self.chosen(s) if c.hold]) == self.passengers_wanted for s in self.segments
-        )
+        return bool(self.trips.segments) and all(self.fully_held(segment) for segment in self.trips.segments)
+
+    def fully_held(self, segment: Segment) -> bool:
+        """Every passenger has a held seat on a leg."""
+        return len(self.held_on(segment)) == self.people.count
+
+    def held_on(self, segment: Segment) -> tuple[SeatChoice, ...]:
+        """The held seats of a leg, by passenger."""
+        return tuple(choice for choice in self.chosen(segment) if choice.hold)
 
     @property
     def hold_until(self) -> datetime | None:
         """The moment (UTC) at which the first of our holds runs out; an order takes its holds over."""
         if self.ordered:
             return None
-        return min((c.hold.until for c in self.seats if c.hold), default=None)
+        return min((c.hold.until for c in self.seating.seats if c.hold), default=None)
 
     @property
     def hold_estimated(self) -> bool:
-        """The moment is ours, because the provider told none."""
-        return any(c.hold.estimated for c in self.seats if c.hold)
+        """The moment is ours, because the provider gave none."""
+        return any(c.hold.estimated for c in self.seating.seats if c.hold)
 
     @property
     def ordered(self) -> bool:
         """An order was begun: the basket is closed."""
-        return self.attempt is not None
+        return self.order.attempt is not None
 
     @property
     def payment_method(self) -> PaymentMethod | None:
         """The chosen method with its prices."""
-        return self.quote.method(self.method) if self.quote and self.method else None
+        return (
+            self.payment.quote.method(self.payment.method)
+            if self.payment.quote and self.payment.method
+            else None
+        )
 
     @property
     def instalments(self) -> tuple[Instalment, ...]:
         """The instalment table for the chosen method and the card's brand."""
         method = self.payment_method
-        return method.instalments(self.card.brand if self.card else "") if method else ()
+        return method.instalments(self.payment.card.brand if self.payment.card else "") if method else ()
 
     @property
     def subtotal(self) -> Cents:
         """The seats' prices, or the fare of the trips times the passengers before seats are chosen."""
-        if self.seats:
-            return subtotal(self.seats)
-        fares = sum(trip.fare for trip in (self.outbound, self.way_back) if trip)
-        return Cents(fares * self.passengers_wanted)
+        if self.seating.seats:
+            return subtotal(self.seating.seats)
+        fares = sum(trip.fare for trip in (self.trips.outbound, self.trips.way_back) if trip)
+        return Cents(fares * self.people.count)
 
     @property
     def instalment(self) -> Instalment | None:
         """The chosen line of a card's instalment table."""
-        if self.method is not PaymentType.CREDIT_CARD:
+        method = self.payment.method
+        if method is None or not method.facts.instalments:
             return None
-        return next((line for line in self.instalments if line.count == self.installments), None)
+        return next((line for line in self.instalments if line.count == self.payment.installments), None)
 
     @property
     def principal(self) -> Cents | None:
@@ -183,17 +278,3 @@ class Sale:
         order carries it."""
         line = self.instalment if self.terms.with_interest else None
         return line.total if line else self.principal
-
-    @property
-    def can_charge(self) -> bool:
-        """Everything that an order needs is there."""
-        needs_card = self.method is PaymentType.CREDIT_CARD
-        return (
-            self.step is Step.PAYMENT
-            and not self.ordered
-            and self.held
-            and self.payment_method is not None
-            and bool(self.session_id)
-            and (self.card is not None or not needs_card)
-            and "quote" not in self.busy
-        )

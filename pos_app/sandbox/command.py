@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import sys
 from pathlib import Path
@@ -11,6 +12,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pos_app.sandbox.quirks import Quirks
     from pos_app.sandbox.shapes.choices import Shape
+
+_PACKAGES = ("fastapi", "uvicorn", "jwt")
+"""What the extra ``demo`` installs: nothing else of the program needs a web server."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,6 +94,9 @@ def _describe(shape: Shape | None) -> int:
 def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None) -> int:
     import sqlite3
 
+    if missing := _missing():
+        return _refuse(missing)
+
     from pos_app.sandbox.listening import end_quietly, listen
     from pos_app.sandbox.store import Store
 
@@ -116,6 +123,19 @@ def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None) -> int
         listening.close()
         store.close()
     return 0
+
+
+def _missing() -> str:
+    """Return one sentence where the web server's packages are not installed, else the empty text."""
+    lacking = [name for name in _PACKAGES if importlib.util.find_spec(name) is None]
+    if not lacking:
+        return ""
+    if getattr(sys, "frozen", False):
+        return "Esta instalação não traz a central de treinamento."
+    return (
+        f"Faltam pacotes da central de treinamento ({', '.join(lacking)}): na pasta do programa, "
+        "rode pip install '.[demo]'."
+    )
 
 
 def _tell(host: str, port: int) -> None:

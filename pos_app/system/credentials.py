@@ -12,6 +12,7 @@ _TRUSTED_BACKENDS = (
     "keyring.backends.macOS",
     "keyring.backends.libsecret",
 )
+_LOCKED = "O cofre de senhas do sistema não abriu: desbloqueie-o, ou use a variável POS_APP_CREDENTIALS."
 
 
 class CredentialsError(Exception):
@@ -53,14 +54,22 @@ def keyring_problem() -> str:
 
 
 def find(configured: str, base_url: str) -> Credentials | None:
-    """Return the credentials for a connection: configured ones first, then the keyring's."""
+    """Return the credentials for a connection: configured ones first, then the keyring's.
+
+    Raises:
+        CredentialsError: they are not of the form ``user:secret``, or the keyring did not open.
+    """
     if configured:
         return parse(configured)
     if keyring_problem():
         return None
     import keyring
+    from keyring.errors import KeyringError
 
-    stored = keyring.get_password(_SERVICE, base_url)
+    try:
+        stored = keyring.get_password(_SERVICE, base_url)
+    except KeyringError as error:
+        raise CredentialsError(_LOCKED) from error
     return parse(stored) if stored else None
 
 
@@ -68,11 +77,15 @@ def keep(base_url: str, credentials: Credentials) -> None:
     """Store credentials in the operating system's keyring.
 
     Raises:
-        CredentialsError: no trusted keyring is there.
+        CredentialsError: no trusted keyring is there, or it did not open.
     """
     problem = keyring_problem()
     if problem:
         raise CredentialsError(problem)
     import keyring
+    from keyring.errors import KeyringError
 
-    keyring.set_password(_SERVICE, base_url, f"{credentials.user}:{credentials.secret}")
+    try:
+        keyring.set_password(_SERVICE, base_url, f"{credentials.user}:{credentials.secret}")
+    except KeyringError as error:
+        raise CredentialsError(_LOCKED) from error

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+from pos_app.system.installation import self_command
 
 
 class DemoError(Exception):
@@ -32,7 +33,7 @@ class DemoSandbox:
 
     def __init__(self, data_dir: Path, *, seed: int = 1, extra: Sequence[str] = ()) -> None:
         folder = data_dir / "sandbox"
-        command = [sys.executable, "-m", "pos_app.sandbox", "--port", "0", "--data", str(folder)]
+        command = self_command("sandbox", "--port", "0", "--data", str(folder))
         environment = {key: value for key, value in os.environ.items() if not key.startswith("COV_")}
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+_PREFIX = "pos_app_"
+_THEMES = ("light", "dark", "contrast")
+_LANGUAGES = ("pt_BR", "en", "es")
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """Theme and language as far as they can be told early; the real settings are checked after the paint."""
+    """Theme and language as far as they are known early; the real settings are checked after the paint."""
 
     theme: str = "light"
     language: str = "pt_BR"
 
 
-def appearance(settings_file: Path) -> Appearance:
-    """Return theme and language of a settings file, defaults where it is absent or broken."""
-    try:
-        values = json.loads(settings_file.read_text(encoding="utf-8"))
-        theme, language = values.get("theme"), values.get("language")
-    except (OSError, ValueError, AttributeError):
-        return Appearance()  # The full reading will say what is wrong with the file.
+def appearance(settings_file: Path, environ: Mapping[str, str] | None = None) -> Appearance:
+    """Return theme and language of ``POS_APP_THEME`` and ``POS_APP_LANGUAGE``, else of a settings file.
+
+    What is absent or broken gives the default: the full reading will say what is wrong with it.
+    """
+    values = _of_file(settings_file)
+    for name, value in (os.environ if environ is None else environ).items():
+        if value and name.lower().startswith(_PREFIX):  # In any case, as the full reading takes them.
+            values[name.lower().removeprefix(_PREFIX)] = value
+    theme, language = values.get("theme"), values.get("language")
     return Appearance(
-        theme if theme in ("light", "dark", "contrast") else "light",
-        language if language in ("pt_BR", "en", "es") else "pt_BR",
+        theme if isinstance(theme, str) and theme in _THEMES else "light",
+        language if isinstance(language, str) and language in _LANGUAGES else "pt_BR",
     )
+
+
+def _of_file(path: Path) -> dict[str, object]:
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return values if isinstance(values, dict) else {}

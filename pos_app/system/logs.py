@@ -1,14 +1,27 @@
-"""The log: one JSON line an event, without names, documents, tokens or card data."""
+"""The log: one JSON line an event, without names, documents, tokens or card data.
+
+Of an error only its type and its places in the program are kept (``failures.described``), never its text.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import faulthandler
+import json
 import logging
 import logging.handlers
-from collections.abc import MutableMapping
+from collections.abc import Iterator, MutableMapping
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pos_app.system.failures import described
+
+FILE = "guiche.log"
+CRASHES = "queda.log"
+_LARGEST_CRASHES = 256_000
+"""Bytes after which the file of crashes is begun anew; the one before is kept."""
 _SECRET = (
     "token",
     "secret",
@@ -23,29 +36,98 @@ _SECRET = (
 )
 
 
+def folder_of(data_dir: Path) -> Path:
+    """Return where the log lies."""
+    return data_dir / "log"
+
+
+def start(data_dir: Path) -> None:
+    """Write the log to ``log/guiche.log`` of the data folder, five files of 1 MB at most.
+
+    Raises:
+        OSError: the folder cannot be made.
+    """
+    folder = folder_of(data_dir)
+    folder.mkdir(parents=True, exist_ok=True)
+    handler = logging.handlers.RotatingFileHandler(
+        folder / FILE, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True
+    )
+    handler.setFormatter(_Lines())
+    logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+    # The HTTP library logs whole addresses, which may carry a document or an e-mail.
+    for noisy in ("httpx", "httpcore", "asyncio", "qasync"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+@contextlib.contextmanager
+def crashes_kept(data_dir: Path) -> Iterator[None]:
+    """Let a crash of the process itself leave where every thread was, in ``log/queda.log``.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    folder = folder_of(data_dir)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / CRASHES
+    if file.exists() and file.stat().st_size > _LARGEST_CRASHES:
+        file.replace(file.with_suffix(".1.log"))
+    with file.open("ab", buffering=0) as kept:
+        faulthandler.enable(kept)
+        try:
+            yield
+        finally:
+            faulthandler.disable()
+
+
+def logger(room: str) -> Any:
+    """Return the logger of a room."""
+    return _configured().get_logger(room=room)
+
+
+class _Lines(logging.Formatter):
+    """Writes what the libraries and the plain loggers say as the lines that ``logger`` writes."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return one line; arguments that are errors lose their text."""
+        if getattr(record, "is_line", False):
+            return record.getMessage()
+        line: dict[str, Any] = {
+            "room": record.name,
+            "event": self._message(record),
+            "level": record.levelname.lower(),
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(),
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = described(record.exc_info[1])
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+    @staticmethod
+    def _message(record: logging.LogRecord) -> str:
+        args = record.args
+        if not isinstance(args, tuple):
+            return record.getMessage()
+        plain = tuple(described(one)["type"] if isinstance(one, BaseException) else one for one in args)
+        return str(record.msg) % plain if plain else str(record.msg)
+
+
 def _without_secrets(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
     return {k: "…" if any(word in k.lower() for word in _SECRET) else v for k, v in event.items()}
 
 
-def start(data_dir: Path) -> None:
-    """Write the log to ``log/guiche.log`` of the data folder, five files of 1 MB at most."""
-    folder = data_dir / "log"
-    folder.mkdir(parents=True, exist_ok=True)
-    handler = logging.handlers.RotatingFileHandler(
-        folder / "guiche.log", maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True
-    )
-    handler.setFormatter(logging.Formatter("%(message)s"))
-    logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
-    # The HTTP library logs whole addresses, which may carry a document or an e-mail.
-    for noisy in ("httpx", "httpcore", "asyncio"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+def _without_error_text(
+    _logger: object, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    error = event.pop("exc_info", None)
+    if isinstance(error, BaseException):
+        event["error"] = described(error)
+    return {k: described(v) if isinstance(v, BaseException) else v for k, v in event.items()}
 
 
-def logger(room: str) -> Any:
-    """Return the logger of a room."""
-    return _configured().get_logger(room=room)
+def _as_line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+    line = json.dumps(event, ensure_ascii=False, default=str)
+    return (line,), {"extra": {"is_line": True}}
 
 
 @cache
@@ -57,8 +139,8 @@ def _configured() -> Any:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             _without_secrets,
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(ensure_ascii=False),
+            _without_error_text,
+            _as_line,
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import os
+import re
 import secrets
 from enum import StrEnum
 from pathlib import Path
@@ -12,8 +14,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import SettingsError as BrokenVariable
 
 from pos_app.domain.payment import PaymentType
+from pos_app.system.settings_problems import field_of, reason_of
 
 
 class SettingsError(Exception):
@@ -117,7 +121,7 @@ class Settings(BaseSettings):
     hold_minimum: float = Field(default=90, ge=0, le=600)
     hold_minutes: int = Field(default=10, ge=1, le=120)
     places_by_name: bool = False
-    payments: tuple[PaymentType, ...] = (PaymentType.CREDIT_CARD, PaymentType.PIX)
+    payments: tuple[PaymentType, ...] = tuple(PaymentType)
     keep_people_days: int = Field(default=30, ge=1, le=3650)
     language: Literal["pt_BR", "en", "es"] = "pt_BR"
     theme: Literal["light", "dark", "contrast"] = "light"
@@ -154,9 +158,14 @@ def load(path: Path, **overrides: Any) -> Settings:
             values = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise SettingsError(f"Não consegui ler as configurações em {path}: {error.strerror}.") from error
-        except ValueError as error:
+        except json.JSONDecodeError as error:
             raise SettingsError(
-                f"O arquivo de configurações {path} não é um JSON válido ({error}). Corrija-o ou apague-o."
+                f"O arquivo de configurações {path} não é um JSON válido: veja a linha {error.lineno}, "
+                f"coluna {error.colno}. Corrija-o ou apague-o."
+            ) from error
+        except UnicodeDecodeError as error:
+            raise SettingsError(
+                f"O arquivo de configurações {path} não está em UTF-8. Salve-o de novo assim ou apague-o."
             ) from error
         if not isinstance(values, dict):
             raise SettingsError(f"O arquivo de configurações {path} precisa conter um objeto JSON.")
@@ -164,9 +173,31 @@ def load(path: Path, **overrides: Any) -> Settings:
         settings = Settings(**values)
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"])
-        raise SettingsError(f"Configuração inválida em {path}: campo “{field}” ({first['msg']}).") from error
+        raise SettingsError(_sentence(error, path)) from error
+    except BrokenVariable as error:
+        raise SettingsError(_broken_variable(error)) from error
+
+
+def _sentence(error: ValidationError, path: Path) -> str:
+    """Name the first wrong setting, where it stands and what is wrong with it."""
+    first = error.errors(include_url=False)[0]
+    variable = _variable(str(first["loc"][0]) if first["loc"] else "")
+    where = f"na variável {variable}" if variable else f"em {path}"
+    return f"Configuração inválida {where}: “{field_of(first)}” {reason_of(first)}."
+
+
+def _variable(setting: str) -> str:
+    """Return the variable that gives a setting, or the empty text."""
+    return next(
+        (name for name in os.environ if name.lower() == f"pos_app_{setting}" and os.environ[name]), ""
+    )
+
+
+def _broken_variable(error: Exception) -> str:
+    """Name the variable that should hold JSON and does not."""
+    named = re.search(r'field "(\w+)"', str(error))
+    name = _variable(named[1]) if named else ""
+    return f"A variável {name or 'POS_APP_…'} precisa conter um JSON válido."
 
 
 def save(path: Path, changes: dict[str, Any]) -> Settings:
@@ -186,7 +217,9 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
         fresh.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         fresh.replace(path)
     except ValidationError as error:
-        raise SettingsError(f"Configuração inválida: {error.errors()[0]['msg']}.") from error
+        raise SettingsError(_sentence(error, path)) from error
+    except BrokenVariable as error:
+        raise SettingsError(_broken_variable(error)) from error
     except OSError as error:
         raise SettingsError(f"Não consegui gravar as configurações em {path}: {error.strerror}.") from error
     return load(path)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from pos_app.domain.money import brl
+from pos_app.domain.order_states import Money
 from pos_app.wording.sentence import translate
 
 
@@ -16,11 +18,6 @@ def empty() -> str:
 def highlighted(line: int) -> str:
     """Return which line of the list the basket follows."""
     return translate("basket", "Viagem em destaque · linha {line}").format(line=line)
-
-
-def stops() -> str:
-    """Return the words of the button that shows the stops."""
-    return translate("basket", "Ver paradas")
 
 
 def times(people: int, price: int) -> str:
@@ -180,14 +177,25 @@ def opening_session() -> str:
     return translate("basket", "Abrindo o pagamento…")
 
 
-def closed() -> str:
-    """Return that nothing can be changed."""
-    return translate("basket", "Cesta fechada: o pedido já foi enviado")
-
-
-def not_charged() -> str:
-    """Return that an order did not come about."""
-    return translate("basket", "Nada foi cobrado")
+def after_order(money: Money) -> str:
+    """Return the line over the total once an order was sent: what holds of the money, where it is certain,
+    else that nothing can be changed."""
+    match money:
+        case Money.NONE_MOVED:
+            return translate("basket", "Nada foi cobrado")
+        case Money.NOT_DUE:
+            return translate("basket", "O pedido terminou sem pagamento")
+        case (
+            Money.NONE_SEEN
+            | Money.UNKNOWN
+            | Money.MAY_BE_CHARGED
+            | Money.PAID
+            | Money.PAID_DIFFERENTLY
+            | Money.MAYBE_TWICE
+            | Money.AS_PROVIDER_SAID
+        ):
+            return translate("basket", "Cesta fechada: o pedido já foi enviado")
+    assert_never(money)
 
 
 def new_sale() -> str:

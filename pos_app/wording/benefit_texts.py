@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.places import fold
@@ -19,7 +20,7 @@ _YOUNG_AHEAD = timedelta(hours=3)
 
 
 def papers(benefit: Benefit) -> str:
-    """Return what to ask the passenger for."""
+    """Return what to ask the passenger for; empty without a benefit."""
     match benefit:
         case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
             asked = translate("benefits", "peça documento com foto e comprovante de renda.")
@@ -29,8 +30,12 @@ def papers(benefit: Benefit) -> str:
             asked = translate("benefits", "peça a credencial do Passe Livre e documento com foto.")
         case Benefit.CHILD:
             asked = translate("benefits", "peça a certidão de nascimento ou um documento.")
-        case _:
+        case Benefit.STUDENT:
             asked = translate("benefits", "peça a carteira de estudante.")
+        case Benefit.NONE:
+            return ""
+        case _:
+            assert_never(benefit)
     return f"{trip_texts.benefit(benefit)}: {asked}"
 
 
@@ -48,7 +53,9 @@ def rule(benefit: Benefit) -> str:
             return translate("benefits", "Acompanhante só quando a credencial diz. Não anote o motivo.")
         case Benefit.CHILD:
             return translate("benefits", "Até 6 anos incompletos viaja no colo sem pagar, uma por adulto.")
-    return translate("benefits", "A regra muda conforme o estado e a viação.")
+        case Benefit.STUDENT | Benefit.NONE:
+            return translate("benefits", "A regra muda conforme o estado e a viação.")
+    assert_never(benefit)
 
 
 def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]:

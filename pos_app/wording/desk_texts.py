@@ -9,18 +9,19 @@ from pos_app.domain.storage import DiskSpace
 from pos_app.sale.stage import Sale
 from pos_app.wording import explain as words
 from pos_app.wording import format
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import listed, seats_named, translate
 
 
 def parked_name(sale: Sale) -> str:
     """How a parked sale is called: its route, day, seats and who buys."""
-    query = sale.query
-    trip = sale.outbound
+    query = sale.search.query
+    trip = sale.trips.outbound
     route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
     day = format.day(query.day) if query else ""
-    seats = listed([choice.label for choice in sale.seats])
-    buyer = sale.buyer.name.split(" ")[0] if sale.buyer and sale.buyer.name else ""
+    seats = listed([choice.label for choice in sale.seating.seats])
+    buyer = sale.people.buyer.name.split(" ")[0] if sale.people.buyer and sale.people.buyer.name else ""
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
 
 
@@ -32,11 +33,6 @@ def parked(name: str) -> str:
 def take_up() -> str:
     """What choosing a parked sale does."""
     return translate("desk", "retomar")
-
-
-def learn() -> str:
-    """Name the page that gets to know the provider."""
-    return translate("desk", "Conferir a central")
 
 
 def parked_count(count: int) -> str:
@@ -54,7 +50,7 @@ def seats_left(labels: tuple[str, ...]) -> NoticeView:
         else translate("desk", "{seats} ficaram para trás")
     )
     text = translate("desk", "Desfazer volta à venda como estava.")
-    back = NoticeAction("undo", translate("desk", "Desfazer"), ("Alt", "Z"))
+    back = NoticeAction(CommandId.UNDO, translate("desk", "Desfazer"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 
 
@@ -69,7 +65,7 @@ def abandon_words(sale: Sale) -> str:
     lost = translate("desk", "Os dados digitados são apagados.")
     if until is None:
         return lost
-    labels = [choice.label for choice in sale.seats if choice.hold]
+    labels = [choice.label for choice in sale.seating.seats if choice.hold]
     hour = format.hour(until.astimezone())
     stays = (
         translate("desk", "{seats}: presa até {hour}.")

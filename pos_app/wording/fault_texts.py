@@ -58,7 +58,7 @@ def fault(trouble: Fault) -> Sentence:
             title = translate("words", "A resposta da central veio incompleta")
             happened = translate("words", "Faltou um dado necessário para a venda.")
             todo = translate("words", "Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
-        case _:
+        case Fault():
             title = translate("words", "A consulta falhou")
             happened = translate("words", "A central não deu uma resposta que sirva.")
             todo = translate("words", "Tente de novo.")

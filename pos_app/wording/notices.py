@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pos_app.wording.command_ids import CommandId
+
 NoticeKind = Literal["info", "success", "warning", "danger"]
 
 
 @dataclass(frozen=True)
 class NoticeAction:
-    """One thing to press in a notice. ``name`` comes back in ``Notice.acted``."""
+    """A command that a notice offers; it comes back in ``Notice.acted``.
 
-    name: str
-    words: str
-    keys: tuple[str, ...] = ()
+    ``words`` are its own where those of the command do not say enough here.
+    """
+
+    command: CommandId
+    words: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt, Unpaid
 from pos_app.domain.order_money import PaymentSays
 from pos_app.domain.order_search import Typed
+from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
-from pos_app.domain.payment import PaymentType
-from pos_app.wording.attempt_texts import was_called_off
 from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
-
-S = AttemptState
-_SURE = frozenset({S.COMPLETED, S.PRINTED})
-_NONE = frozenset({S.NOT_SENT, S.REJECTED, S.NO_ORDER})
-_RUNNING = frozenset({S.BLOCKED, S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID})
 
 
 def typed(kind: Typed) -> str:
@@ -36,7 +30,9 @@ def typed(kind: Typed) -> str:
             return translate("orders", "código")
         case Typed.NAME:
             return translate("orders", "nome")
-    return ""
+        case Typed.NOTHING:
+            return ""
+    assert_never(kind)
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
@@ -91,20 +87,32 @@ def ticket_status(value: str) -> str:
 
 def attempt_mark(attempt: Attempt) -> StateMark:
     """Return the badge of an attempt of this desk. A PIX that nobody paid was not refused."""
-    state = attempt.state
-    if state in _SURE:
-        return StateMark(translate("orders", "Concluído"), "success", "circle-check")
-    if state is S.REFUSED and was_called_off(attempt):
-        return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
-    if state is S.REFUSED and attempt.sold.payment is PaymentType.PIX:
-        return StateMark(translate("orders", "Não foi pago"), "neutral", "circle-x")
-    if state is S.REFUSED:
-        return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
-    if state in _NONE:
-        return StateMark(translate("orders", "Sem pedido"), "neutral", "circle-x")
-    if state in _RUNNING:
-        return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
-    return StateMark(translate("orders", "Pendente"), "danger", "triangle-alert")
+    phase = attempt.phase
+    match phase:
+        case Phase.SOLD:
+            return StateMark(translate("orders", "Concluído"), "success", "circle-check")
+        case Phase.UNPAID:
+            return _unpaid_mark(attempt.unpaid)
+        case Phase.NO_ORDER:
+            return StateMark(translate("orders", "Sem pedido"), "neutral", "circle-x")
+        case Phase.SENDING | Phase.WAITING | Phase.SEARCHING:
+            return StateMark(translate("orders", "Em andamento"), "primary", "hourglass")
+        case Phase.CASE | Phase.RELEASED:
+            return StateMark(translate("orders", "Pendente"), "danger", "triangle-alert")
+        case Phase.CLOSED:
+            return StateMark(translate("orders", "Encerrado"), "neutral", "circle-x")
+    assert_never(phase)
+
+
+def _unpaid_mark(why: Unpaid) -> StateMark:
+    match why:
+        case Unpaid.CANCELLED:
+            return StateMark(translate("orders", "Cancelado"), "neutral", "ban")
+        case Unpaid.NOT_PAID:
+            return StateMark(translate("orders", "Não foi pago"), "neutral", "circle-x")
+        case Unpaid.REFUSED:
+            return StateMark(translate("orders", "Recusado"), "neutral", "circle-x")
+    assert_never(why)
 
 
 def filtered_away(count: int) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal, assert_never
 
 from pos_app.domain.money import brl
 from pos_app.domain.reading import DRIFT, Reading
@@ -11,18 +12,93 @@ from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named, translate
 
+_OfInput = Literal[
+    ProblemKind.SAME_PLACE,
+    ProblemKind.PAST_DAY,
+    ProblemKind.RETURN_BEFORE_OUTBOUND,
+    ProblemKind.OTHER_DAY,
+    ProblemKind.OTHER_ROUTE,
+    ProblemKind.SEATS_MISSING,
+]
+_OfSeats = Literal[
+    ProblemKind.HOLD_FAILED,
+    ProblemKind.HOLD_UNCERTAIN,
+    ProblemKind.SEATS_REFUSED,
+    ProblemKind.SEAT_GONE,
+    ProblemKind.HOLD_EXPIRED,
+    ProblemKind.HOLD_TOO_SHORT,
+]
+_OfPayment = Literal[
+    ProblemKind.NO_METHOD,
+    ProblemKind.PRICE_CHANGED,
+    ProblemKind.PRICE_TO_ACCEPT,
+    ProblemKind.TOTALS_DISAGREE,
+    ProblemKind.FREE_SEAT,
+    ProblemKind.CARD_FAILED,
+    ProblemKind.ANTIFRAUD_MISSING,
+    ProblemKind.STORAGE_FAILED,
+]
+_OfDesk = Literal[
+    ProblemKind.DISK_NEARLY_FULL,
+    ProblemKind.OPEN_CASE,
+    ProblemKind.OTHER_SEAT,
+]
+_OfRead = Literal[
+    ProblemKind.SEARCH_FAILED,
+    ProblemKind.MAP_FAILED,
+    ProblemKind.QUOTE_FAILED,
+    ProblemKind.SESSION_FAILED,
+]
+
 
 def stopped(reason: SaleProblem) -> Sentence:
     """Return what to tell about a trouble on the stage."""
-    known = _input(reason.trouble) or _seats(reason) or _payment(reason) or _desk(reason)
-    if known is not None:
-        return known
-    return _read(reason)
+    trouble = reason.kind
+    match trouble:
+        case (
+            ProblemKind.SAME_PLACE
+            | ProblemKind.PAST_DAY
+            | ProblemKind.RETURN_BEFORE_OUTBOUND
+            | ProblemKind.OTHER_DAY
+            | ProblemKind.OTHER_ROUTE
+            | ProblemKind.SEATS_MISSING
+        ):
+            return _input(trouble)
+        case (
+            ProblemKind.HOLD_FAILED
+            | ProblemKind.HOLD_UNCERTAIN
+            | ProblemKind.SEATS_REFUSED
+            | ProblemKind.SEAT_GONE
+            | ProblemKind.HOLD_EXPIRED
+            | ProblemKind.HOLD_TOO_SHORT
+        ):
+            return _seats(trouble, reason)
+        case (
+            ProblemKind.NO_METHOD
+            | ProblemKind.PRICE_CHANGED
+            | ProblemKind.PRICE_TO_ACCEPT
+            | ProblemKind.TOTALS_DISAGREE
+            | ProblemKind.FREE_SEAT
+            | ProblemKind.CARD_FAILED
+            | ProblemKind.ANTIFRAUD_MISSING
+            | ProblemKind.STORAGE_FAILED
+        ):
+            return _payment(trouble, reason)
+        case ProblemKind.DISK_NEARLY_FULL | ProblemKind.OPEN_CASE | ProblemKind.OTHER_SEAT:
+            return _desk(trouble, reason)
+        case (
+            ProblemKind.SEARCH_FAILED
+            | ProblemKind.MAP_FAILED
+            | ProblemKind.QUOTE_FAILED
+            | ProblemKind.SESSION_FAILED
+        ):
+            return _read(trouble, reason)
+    assert_never(trouble)
 
 
-def _read(reason: SaleProblem) -> Sentence:
+def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
     """A read behind a page failed: name what was being read, and tell the fault beneath it."""
-    match reason.trouble:
+    match trouble:
         case ProblemKind.SEARCH_FAILED:
             title = translate("words", "A busca não terminou")
         case ProblemKind.MAP_FAILED:
@@ -32,7 +108,7 @@ def _read(reason: SaleProblem) -> Sentence:
         case ProblemKind.SESSION_FAILED:
             title = translate("words", "O pagamento não pôde ser aberto")
         case _:
-            title = translate("words", "A central não respondeu como esperado")
+            assert_never(trouble)
     if reason.fault is not None:
         told = replace(fault(reason.fault), title=title)
         return _with_field(told, reason.reading) if reason.reading else told
@@ -65,7 +141,7 @@ def _with_field(told: Sentence, reading: Reading) -> Sentence:
     return replace(told, what_happened=f"{told.what_happened} {named}")
 
 
-def _input(trouble: ProblemKind) -> Sentence | None:
+def _input(trouble: _OfInput) -> Sentence:
     match trouble:
         case ProblemKind.SAME_PLACE:
             title = translate("words", "Origem e destino são iguais")
@@ -86,13 +162,13 @@ def _input(trouble: ProblemKind) -> Sentence | None:
             title = translate("words", "Faltam poltronas")
             todo = translate("words", "Escolha uma poltrona para cada passageiro.")
         case _:
-            return None
+            assert_never(trouble)
     return Sentence(title, "", "", todo, "warning")
 
 
-def _seats(reason: SaleProblem) -> Sentence | None:
+def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
     seats, several = seats_named(reason.labels), len(reason.labels) > 1
-    match reason.trouble:
+    match trouble:
         case ProblemKind.HOLD_FAILED:
             return Sentence(
                 translate("words", "As poltronas não foram reservadas"),
@@ -160,15 +236,15 @@ def _seats(reason: SaleProblem) -> Sentence | None:
                 translate("words", "Reserve as poltronas de novo antes de cobrar."),
                 "warning",
             )
-    return None
+    assert_never(trouble)
 
 
-def _payment(reason: SaleProblem) -> Sentence | None:
-    match reason.trouble:
+def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
+    match trouble:
         case ProblemKind.NO_METHOD:
             return Sentence(
                 translate("words", "Nenhuma forma de pagamento para esta venda"),
-                translate("words", "A central não ofereceu cartão de crédito nem PIX."),
+                translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
                 nothing_charged(),
                 translate("words", "Escolha outra viagem ou avise o suporte."),
             )
@@ -234,13 +310,13 @@ def _payment(reason: SaleProblem) -> Sentence | None:
                 translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
                 translate("words", "Libere espaço no disco e cobre de novo."),
             )
-    return None
+    assert_never(trouble)
 
 
-def _desk(reason: SaleProblem) -> Sentence | None:
+def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
     """What the desk itself cannot or may not do."""
     seats = seats_named(reason.labels)
-    match reason.trouble:
+    match trouble:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
                 translate("words", "O disco deste guichê está quase cheio"),
@@ -267,7 +343,7 @@ def _desk(reason: SaleProblem) -> Sentence | None:
                 translate("words", "Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro."),
                 "warning",
             )
-    return None
+    assert_never(trouble)
 
 
 def _because(reason: SaleProblem) -> str:

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.wording import format, trip_texts
 from pos_app.wording.sentence import listed, translate
-
-
-def payments(types: Sequence[PaymentType]) -> str:
-    """Return which payments this desk takes; the service knows no cash."""
-    names = {
-        PaymentType.CREDIT_CARD: translate("search", "cartão de crédito"),
-        PaymentType.PIX: translate("search", "PIX"),
-    }
-    return translate("search", "Este guichê vende com {methods}.").format(
-        methods=listed([names[kind] for kind in types])
-    )
 
 
 def start_title() -> str:
@@ -55,19 +43,9 @@ def filtered_words(count: int) -> str:
     return translate("search", "Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
 
 
-def clear_filters() -> str:
-    """Return the words of the button that takes the filters off."""
-    return translate("search", "Tirar os filtros")
-
-
 def see_day(day: date) -> str:
     """Return the words of the button that goes to another day."""
     return translate("search", "Ver {day}").format(day=format.day(day))
-
-
-def other_date() -> str:
-    """Return the words of the button that goes to the date field."""
-    return translate("search", "Outra data")
 
 
 def other_day(trips: Sequence[Trip]) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from pos_app.domain.seats import Cell, SeatState
 from pos_app.wording.sentence import translate
 
@@ -30,7 +32,9 @@ def state(value: SeatState) -> str:
             return translate("seats", "livre, tarifa baixa")
         case SeatState.PRIORITY:
             return translate("seats", "livre, preferencial")
-    return translate("seats", "largada, volta no horário")
+        case SeatState.LET_GO:
+            return translate("seats", "largada, volta no horário")
+    assert_never(value)
 
 
 def spoken(label: str, where: str, what: str, price: str) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.orders import Ticket
-from pos_app.domain.payment import PaymentType
 from pos_app.wording import format
 from pos_app.wording.sentence import translate
 
@@ -21,15 +20,6 @@ def document(ticket: Ticket, *, reveal: bool = False) -> str:
     known = DocumentType(kind) if kind in set(DocumentType) else DocumentType.RG
     number = (pretty if reveal else masked)(known, ticket.document_number)
     return f"{kind.upper().replace('_', ' ')} {number}".strip()
-
-
-def method(value: str, installments: int) -> str:
-    """Return ``no cartão em 3×`` or ``no PIX``."""
-    if value == PaymentType.PIX.value:
-        return translate("tickets", "no PIX")
-    if installments > 1:
-        return translate("tickets", "no cartão em {count}\u00d7").format(count=installments)
-    return translate("tickets", "no cartão")
 
 
 def deadline(moment: datetime | None, zone: tzinfo | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
@@ -19,7 +20,9 @@ def kind(value: TripKind) -> str:
             return translate("trips", "Direto")
         case TripKind.ONE_STOP:
             return translate("trips", "1 parada")
-    return translate("trips", "Conexão")
+        case TripKind.CONNECTION:
+            return translate("trips", "Conexão")
+    assert_never(value)
 
 
 def part(value: PartOfDay) -> str:
@@ -31,7 +34,9 @@ def part(value: PartOfDay) -> str:
             return translate("trips", "Manhã")
         case PartOfDay.AFTERNOON:
             return translate("trips", "Tarde")
-    return translate("trips", "Noite")
+        case PartOfDay.EVENING:
+            return translate("trips", "Noite")
+    assert_never(value)
 
 
 def order(value: TripOrder) -> str:
@@ -49,7 +54,9 @@ def order(value: TripOrder) -> str:
             return translate("trips", "viação")
         case TripOrder.CLASS:
             return translate("trips", "classe")
-    return translate("trips", "poltronas livres")
+        case TripOrder.SEATS:
+            return translate("trips", "poltronas livres")
+    assert_never(value)
 
 
 def direction(value: Direction) -> str:
@@ -176,7 +183,9 @@ def benefit(value: Benefit) -> str:
             return translate("trips", "Passe Livre")
         case Benefit.CHILD:
             return translate("trips", "Criança")
-    return translate("trips", "Estudante")
+        case Benefit.STUDENT:
+            return translate("trips", "Estudante")
+    assert_never(value)
 
 
 def ago(seconds: float) -> str:

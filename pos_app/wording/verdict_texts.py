@@ -7,6 +7,7 @@ from typing import assert_never
 from pos_app.domain.attempts import Cause, ProviderWord
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN
 from pos_app.domain.payment import PaymentType
+from pos_app.wording.payment_texts import another_way
 from pos_app.wording.sentence import Sentence, nothing_charged, translate
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
@@ -33,11 +34,7 @@ def refused(told: ProviderWord, payment: PaymentType, total: str) -> Sentence:
         case Cause.PAYMENT | Cause.OTHER:
             title, happened = _payment_or_unsaid(told, total)
             money = translate("words", "Não houve cobrança.")
-            todo = (
-                translate("words", "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.")
-                if payment is PaymentType.PIX
-                else translate("words", "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.")
-            )
+            todo = another_way(payment)
         case _:
             assert_never(told.cause)
     return Sentence(title, quoted(happened, told), money, todo)

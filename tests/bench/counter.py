@@ -50,7 +50,7 @@ class Counter:
     @property
     def stage(self) -> Sale:
         """Where the sale stands."""
-        return self.core.flow.stage
+        return self.core.sale.stage
 
     async def until(self, name: str, done: Callable[[], object]) -> None:
         """Wait; ends the probe when it never comes."""
@@ -58,7 +58,7 @@ class Counter:
         while not done():
             if asyncio.get_running_loop().time() > end:
                 now = self.stage
-                raise SystemExit(f"{name} never came: {now.step.name}, busy {set(now.busy)}, {now.stopped}")
+                raise SystemExit(f"{name} never came: {now.step.name}, busy {set(now.busy)}, {now.problem}")
             await asyncio.sleep(0.01)
 
     async def keys(

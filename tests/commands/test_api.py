@@ -13,7 +13,10 @@ from typing import Any
 
 import pytest
 
+from pos_app.commands.api import exit_code
+from pos_app.commands.outcomes import Exit
 from pos_app.partner.operations import OPERATIONS
+from pos_app.partner.transport import Reply
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = (datetime.date.today() + datetime.timedelta(days=5)).isoformat()
@@ -72,26 +75,64 @@ def test_a_whole_sale_can_be_made_by_hand(api: Api, tmp_path: Path) -> None:
     asked = json.loads((contract / "seat-block-request.json").read_text(encoding="utf-8"))
     asked["seats"] = [{**asked["seats"][0], "seatNumber": seat}]
     held = api.run("hold", "--id", uuid, "--body", "-", stdin=json.dumps(asked))
-    assert held.returncode in (0, 5), held.stderr
+    assert held.returncode in (Exit.DONE, Exit.REJECTED), held.stderr
     assert api.reply("session", body={"customer": {"email": "ana@exemplo.com.br"}})["sessionId"]
     assert api.reply("orders", "--email", "ana@exemplo.com.br") == []
 
 
-def test_every_kind_of_failure_has_its_exit_code(api: Api) -> None:
-    assert api.run("order", "--id", "NADA").returncode == 5
-    assert api.run("orders").returncode == 5
-    assert api.run("checkout", "--id", "NADA").returncode in (5, 6)
-    assert api.run("nothing").returncode == 2
-    assert api.run("search", "--from", "x").returncode == 2
-    assert api.run("search", "--colour", "x").returncode == 2
-    assert api.run("quote").returncode == 2
-    assert api.run("places", "--cityName").returncode == 2
-    assert api.run("quote", "--body", "-", stdin="{broken").returncode == 2
-    assert (
-        api.run("places", "--cityName", "X", POS_APP_BASE_URL="http://127.0.0.1:9/partners/api").returncode
-        == 3
-    )
-    assert api.run("places", "--cityName", "X", POS_APP_CREDENTIALS="a:b").returncode == 3
+def test_every_kind_of_failure_has_the_exit_code_that_it_has_in_every_command(api: Api) -> None:
+    assert api.run("order", "--id", "NADA").returncode == Exit.REJECTED
+    assert api.run("orders").returncode == Exit.REJECTED
+    assert api.run("checkout", "--id", "NADA").returncode in (Exit.REJECTED, Exit.NO_ANSWER)
+    gone = api.run("places", "--cityName", "X", POS_APP_BASE_URL="http://127.0.0.1:9/partners/api")
+    assert gone.returncode == Exit.NOT_SENT
+    assert api.run("places", "--cityName", "X", POS_APP_CREDENTIALS="a:b").returncode == Exit.NOT_SENT
+    assert api.run("places", "--cityName", "X", POS_APP_BASE_URL="").returncode == Exit.NOT_SENT
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("nothing",), "Não há operação nothing"),
+        (("search", "--from", "x"), "search precisa de --to."),
+        (("search", "--colour", "x"), "search não tem o parâmetro --colour. Os que tem: --from, --to,"),
+        (("quote",), "quote precisa de um corpo"),
+        (("places", "--body", "-"), "places não leva corpo"),
+        (("places", "--cityName"), "--cityName: falta o valor"),
+        (("quote", "--body", "-"), "não é um JSON válido"),
+    ],
+)
+def test_a_call_that_cannot_be_made_is_told_in_plain_words(
+    api: Api, words: tuple[str, ...], says: str
+) -> None:
+    ended = api.run(*words, stdin="{}" if words[0] == "places" else "{broken")
+    assert ended.returncode == Exit.USAGE
+    (line,) = ended.stderr.splitlines()
+    assert says in line
+
+
+CREATE, ORDER = OPERATIONS["create"], OPERATIONS["order"]
+JSON_TYPE = {"content-type": "application/json"}
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "code"),
+    [
+        (201, b'{"publicId": "GB1"}', Exit.DONE),
+        (200, b"<html>sign in to this network</html>", Exit.UNRESOLVED),
+        (500, b'{"publicId": "GB1"}', Exit.UNRESOLVED),
+        (408, b"{}", Exit.UNRESOLVED),
+        (422, b'{"message": "wrong"}', Exit.REJECTED),
+        (503, b"{}", Exit.UNRESOLVED),
+    ],
+)
+def test_of_an_order_only_the_contract_s_own_no_counts(status: int, body: bytes, code: Exit) -> None:
+    assert exit_code(CREATE, Reply(status, JSON_TYPE, body)) is code
+
+
+def test_of_a_read_no_answer_never_sounds_like_an_order() -> None:
+    assert exit_code(ORDER, Reply(503, JSON_TYPE, b"{}")) is Exit.NO_ANSWER
+    assert exit_code(ORDER, Reply(404, JSON_TYPE, b"{}")) is Exit.REJECTED
 
 
 def test_an_order_is_never_sent_by_accident(api: Api, sandbox: SandboxProcess) -> None:
@@ -100,7 +141,7 @@ def test_an_order_is_never_sent_by_accident(api: Api, sandbox: SandboxProcess) -
     assert ended.returncode == 2
     assert "--yes" in ended.stderr
     assert sandbox.state()["orders"] == before["orders"]
-    assert api.run("create", "--yes", "--body", "-", stdin="{}").returncode == 5
+    assert api.run("create", "--yes", "--body", "-", stdin="{}").returncode == Exit.REJECTED
 
 
 def test_raw_prints_what_came_byte_for_byte(api: Api) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import subprocess
@@ -12,8 +13,11 @@ from typing import Any
 
 import pytest
 
+from pos_app.commands import doctor_machine
+from pos_app.commands.outcomes import Exit
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.system.installation import Installation
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 _PLACED = Profile(
@@ -131,7 +135,8 @@ def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
     (doctor.folder / profiles.FILE).write_text('["trip search"]\nprices = {path = "a"}\n', encoding="utf-8")
     code, found = doctor.run()
     assert code == 1
-    assert "linha 2" in found["Configurações"]
+    assert "linha 2" in found["Perfil de leitura"]
+    assert found["Configurações"].startswith("o")
 
 
 @pytest.mark.parametrize(
@@ -149,6 +154,81 @@ def test_what_was_left_out_or_mistyped_is_not_in_order(
     _, found = doctor.run()
     assert found[what][0] in "X!"
     assert said in found[what]
+
+
+def lines(folder: Path, *words: str, **variables: str) -> list[str]:
+    """Run the command and return what it printed."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "pos_app", "doctor", "--data-dir", str(folder), *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **variables},
+    )
+    assert (ended.returncode, ended.stderr) == (Exit.TO_MEND, "")
+    return ended.stdout.splitlines()
+
+
+def names(said: list[str]) -> list[str]:
+    return [line[3:].partition(": ")[0] for line in said if not line.startswith("     ")]
+
+
+@pytest.mark.parametrize(
+    ("content", "variables", "wrong"),
+    [
+        ("{}", {}, "Endereço"),
+        ("{broken", {}, "Configurações"),
+        ('{"base_url": "http://127.0.0.1:9/partners/api"}', {}, "Credenciais"),
+        ('{"base_url": "http://127.0.0.1:9/partners/api"}', {"POS_APP_CREDENTIALS": "a"}, "Credenciais"),
+        ('{"base_url": "http://127.0.0.1:9/partners/api"}', {"POS_APP_CREDENTIALS": "a:b"}, "Credenciais"),
+    ],
+    ids=["no address", "broken file", "no credentials", "half credentials", "nobody there"],
+)
+def test_nothing_is_said_to_be_right_and_wrong(
+    tmp_path: Path, content: str, variables: dict[str, str], wrong: str
+) -> None:
+    (tmp_path / "settings.json").write_text(content, encoding="utf-8")
+    said = lines(tmp_path, **variables)
+    assert len(names(said)) == len(set(names(said))), said
+    assert [line for line in said if line.startswith(f"X  {wrong}: ")], said
+    assert not [line for line in said if line.startswith(f"ok {wrong}: ")]
+
+
+def test_it_names_versions_log_and_settings_file(tmp_path: Path) -> None:
+    from PySide6.QtCore import qVersion
+
+    from pos_app import __version__
+
+    said = "\n".join(lines(tmp_path))
+    assert f"ok Guichê: {__version__}, clone do projeto" in said
+    assert f"ok Qt: {qVersion()}" in said
+    assert "ok Página do cartão: Chromium 1" in said
+    assert f"Configurações: {tmp_path / 'settings.json'} (ainda não existe" in said
+    assert f"Registro técnico: {tmp_path / 'log' / 'guiche.log'}" in said
+
+
+def test_credentials_that_cannot_be_kept_are_no_word_about_the_others(tmp_path: Path) -> None:
+    said = lines(tmp_path, "--save-credentials", POS_APP_CREDENTIALS="a:b")
+    assert "X  Guardar credenciais: não guardadas" in said
+    assert len(names(said)) == len(set(names(said)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "never"),
+    [
+        (Installation.FROZEN, ("pip", "bootstrap")),
+        (Installation.PACKAGE, ("bootstrap",)),
+        (Installation.CHECKOUT, ("pip install",)),
+    ],
+)
+def test_only_what_this_installation_has_is_advised(
+    monkeypatch: pytest.MonkeyPatch, kind: Installation, never: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(doctor_machine, "installation", lambda: kind)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    advice = doctor_machine._web_view().mend
+    assert advice
+    assert not any(word in advice for word in never)
 
 
 def test_a_client_id_that_the_provider_refuses_is_named(doctor: Doctor) -> None:

@@ -68,7 +68,7 @@ async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_pa
             assert words in ended.stdout
         assert "Pedido: ainda sem número" in ended.stdout
         assert contents(tmp_path) == before
-        refused = told("--data-dir", str(tmp_path), code=1, env=NOBODY)
+        refused = told("--data-dir", str(tmp_path), code=5, env=NOBODY)
         assert "já está aberto" in refused["error"]
     finally:
         await running.aclose()
@@ -81,7 +81,7 @@ async def test_the_list_tells_machines_everything(tmp_path: Path) -> None:
     first = answer["attempts"][0]
     sold = attempt(AttemptState.KNOWN).sold
     assert (first["publicId"], first["partnerId"], first["state"]) == ("GB7K", "p0", "known")
-    assert first["total"] == sold.total / 100
+    assert (first["totalCents"], first["currency"]) == (sold.total, "BRL")
     assert first["seats"] == [seat.seat for seat in sold.seats]
     assert datetime.fromisoformat(first["since"]) == attempt(AttemptState.KNOWN).opened
     assert all(first[part] for part in ("title", "happened", "money", "next"))
@@ -104,14 +104,14 @@ async def test_a_row_that_cannot_be_read_hides_no_other_and_is_never_called_sett
 async def test_a_file_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "journal.sqlite"
     file.write_bytes(b"broken" * 2000)
-    answer = told("--list", "--data-dir", str(tmp_path), code=1)
+    answer = told("--list", "--data-dir", str(tmp_path), code=5)
     assert str(file) in answer["error"] and "recover sem --list" in answer["error"]
     assert file.read_bytes() == b"broken" * 2000
 
 
 def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path) -> None:
     ended = program("recover", "--data-dir", str(tmp_path / "desk"))
-    assert ended.returncode == 1
+    assert ended.returncode == 5
     assert "POS_APP_BASE_URL" in ended.stdout
 
 

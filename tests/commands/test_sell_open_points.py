@@ -60,7 +60,7 @@ async def test_a_benefit_that_the_service_knows_is_sold_where_unknown_ones_are_r
     sandbox.control("quirks", {"strict_discounts": True})
     plan = a_plan(passengers=[{**HELENA, "discount": "elderly_50"}], acceptPriceChange=True)
     answer = await sold(sandbox, tmp_path, plan)
-    assert (answer["outcome"], answer["total"]) == ("completed", answer["providerTotal"]), answer
+    assert (answer["outcome"], answer["totalCents"]) == ("completed", answer["providerTotalCents"]), answer
     (item,) = sandbox.orders()[-1]["items"]
     assert item["benefit"] == "elderly_50"
 

@@ -95,7 +95,7 @@ async def test_an_order_that_differs_ends_at_once_with_both_totals(
     answer = await mismatch(sandbox, tmp_path, a_plan())
     assert time.monotonic() - began < 25
     assert answer["outcome"] == "mismatch"
-    assert answer["providerTotal"] == answer["total"] + 5
+    assert answer["providerTotalCents"] == answer["totalCents"] + 500
     assert "A central registrou" in answer["sentence"] and "Não imprima" in answer["sentence"]
 
 
@@ -224,7 +224,7 @@ async def test_six_instalments_carry_their_interest_where_agreed(
     plan = a_plan(payment={**CARD, "installments": 6})
     answer = await sold(sandbox, tmp_path / "with", plan, agreement={"instalments_with_interest": True})
     assert answer["outcome"] == "completed", answer
-    assert answer["total"] == answer["providerTotal"]
+    assert answer["totalCents"] == answer["providerTotalCents"]
     without = await sold(sandbox, tmp_path / "without", plan)
     assert without["outcome"] == "rejected"
 
@@ -237,7 +237,7 @@ async def test_a_fee_that_is_left_out_of_the_total_sells(
     plan = a_plan(payment=payment, waitForPayment=True)
     answer = await sold(sandbox, tmp_path, plan, agreement={"fee_in_total": False})
     assert answer["outcome"] == "completed", answer
-    assert answer["total"] > answer["providerTotal"]
+    assert answer["totalCents"] > answer["providerTotalCents"]
 
 
 async def test_a_split_that_is_not_offered_is_not_sold_as_another(

@@ -67,8 +67,39 @@ def test_a_plan_that_does_not_fit_is_refused_by_name(
 def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
     with pytest.raises(sell.PlanError, match="ler o plano"):
         sell.read_plan(str(tmp_path / "none.json"))
-    with pytest.raises(sell.PlanError, match="não serve"):
-        sell.read_plan(written(tmp_path, "{"))
+    for broken in ("", "{", '{"from" 3}'):
+        with pytest.raises(sell.PlanError, match="O plano não é um JSON válido"):
+            sell.read_plan(written(tmp_path, broken))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"departureDate": "amanhã"}, "“departureDate” precisa ser uma data como 2027-03-21."),
+        ({"departureDate": 3}, "“departureDate” precisa ser uma data como 2027-03-21."),
+        ({"seat": "17"}, "O plano não tem o campo “seat”: confira como se escreve."),
+        ({"seats": 3}, "“seats” precisa ser um texto ou uma lista."),
+        ({"payment": {}}, "Falta “payment.type” no plano."),
+        ({"payment": {"type": "cash"}}, "“payment.type” não aceita o valor cash."),
+        (
+            {"payment": {"type": "pix", "installments": "2"}},
+            "“payment.installments” precisa ser um número inteiro.",
+        ),
+        ({"passengers": [{"name": 3}]}, "“passengers[0].name” precisa ser um texto."),
+        ({"pick": {"index": 1.5}}, "“pick.index” precisa ser um número inteiro."),
+    ],
+)
+def test_what_is_wrong_with_a_plan_is_said_in_plain_words(
+    tmp_path: Path, change: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(sell.PlanError) as caught:
+        sell.read_plan(written(tmp_path, {**PLAN, **change}))
+    assert str(caught.value) == says
+
+
+def test_a_plan_that_is_no_object_is_told(tmp_path: Path) -> None:
+    with pytest.raises(sell.PlanError, match="O plano precisa ser um objeto JSON"):
+        sell.read_plan(written(tmp_path, "[]"))
 
 
 def test_an_answer_for_another_day_is_never_picked() -> None:

@@ -25,6 +25,20 @@ async def test_what_a_running_desk_committed_last_is_seen(journal: Journal) -> N
     assert ([one.id for one in found], unreadable) == (["a1"], 1)
 
 
+async def test_a_state_of_a_newer_program_is_counted_and_never_taken_for_another(journal: Journal) -> None:
+    await journal.record(replace(attempt(AttemptState.KNOWN), id="newer"))
+    await journal.record(attempt(AttemptState.KNOWN))
+    await spoil(
+        journal,
+        "UPDATE attempts SET state='prepaid', body=json_set(body, '$.state', 'prepaid') WHERE id='newer'",
+    )
+    found, unreadable = reading.open_attempts(journal.folder)
+    assert ([one.id for one in found], unreadable) == (["a1"], 1)
+    assert [one.id for one in await journal.open_attempts()] == ["a1"]
+    assert [one.id for one in await journal.history()] == ["a1"]
+    assert journal.unreadable == 1
+
+
 def test_a_folder_without_a_journal_has_nothing_open(tmp_path: Path) -> None:
     assert reading.open_attempts(tmp_path) == ((), 0)
     (tmp_path / "journal.sqlite").write_bytes(b"")

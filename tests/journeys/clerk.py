@@ -54,7 +54,7 @@ class Clerk:
 
     @property
     def stage(self) -> Sale:
-        return self.core.flow.stage
+        return self.core.sale.stage
 
     def focus(self) -> QWidget:
         found = QApplication.focusWidget() or self.window
@@ -75,7 +75,7 @@ class Clerk:
                 now = self.stage
                 where = f"page {self.window.page}, step {now.step.name}, busy with {set(now.busy)}"
                 keyboard = f"the keyboard on «{self.focus().accessibleName()}»"
-                raise AssertionError(f"never came: {what}; {where}, {keyboard}, stopped by {now.stopped}")
+                raise AssertionError(f"never came: {what}; {where}, {keyboard}, stopped by {now.problem}")
             await asyncio.sleep(0.02)
 
     def has_the_keyboard(self) -> bool:
@@ -99,12 +99,12 @@ class Clerk:
         self.press(Qt.Key.Key_Return)
         self.type(day)
         self.press(Qt.Key.Key_F2)
-        await self.until(lambda: self.stage.results or self.stage.stopped, "the trips")
+        await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
 
     async def take_first_trip(self) -> None:
         await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")
         self.press(Qt.Key.Key_Return)
-        await self.until(lambda: self.stage.maps, "the seat map")
+        await self.until(lambda: self.stage.seating.maps, "the seat map")
 
     async def hold_best_seat(self) -> None:
         await self.until(lambda: "Poltrona" in self.focus().accessibleName(), "the cursor on the map")
@@ -128,7 +128,9 @@ class Clerk:
             self.press(Qt.Key.Key_F10)
 
     async def give_card(self, number: str) -> None:
-        await self.until(lambda: self.stage.session_id and self.stage.quote, "the payment methods")
+        await self.until(
+            lambda: self.stage.payment.session_id and self.stage.payment.quote, "the payment methods"
+        )
         await self.until(lambda: self.card_is_ready, "the card page")
         self.press(Qt.Key.Key_F6)
         for part in (number, "HELENA P SIQUEIRA", "08", "2031", "123"):

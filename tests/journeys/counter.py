@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -18,7 +20,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 async def choose(clerk: Clerk, kind: TripKind) -> None:
     """Go to the first line of this kind by its number and open it."""
     await clerk.until(lambda: clerk.window.page == "search" and clerk.focus_is("Viagens"), "the list")
-    page = clerk.desk._search._page
+    page = cast(Any, clerk.desk.page("search")).presenter._page
     assert page is not None
     free = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available)
     clerk.type(str(next(free)))
@@ -27,8 +29,8 @@ async def choose(clerk: Clerk, kind: TripKind) -> None:
 
 async def hold_each_leg(clerk: Clerk) -> None:
     """Take the suggested seats on one map after the other."""
-    await clerk.until(lambda: clerk.stage.maps, "the first map")
-    for leg in range(len(clerk.stage.segments)):
+    await clerk.until(lambda: clerk.stage.seating.maps, "the first map")
+    for leg in range(len(clerk.stage.trips.segments)):
         await on_map(clerk, leg)
         clerk.type("j")
         clerk.press(Qt.Key.Key_Return)
@@ -42,16 +44,18 @@ async def on_map(clerk: Clerk, leg: int = 0) -> None:
     def there() -> bool:
         stage = clerk.stage
         shown = stage.segment is not None and stage.detail(stage.segment) is not None
-        return stage.current == leg and shown and "Poltrona" in clerk.focus().accessibleName()
+        return stage.trips.current == leg and shown and "Poltrona" in clerk.focus().accessibleName()
 
     await clerk.until(there, f"the cursor on the map of leg {leg + 1}")
 
 
 async def pay_by_pix(clerk: Clerk) -> Attempt:
     """Choose PIX, send the order and wait for the tickets."""
-    await clerk.until(lambda: clerk.stage.session_id and clerk.stage.quote, "the payment methods")
+    await clerk.until(
+        lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
+    )
     clerk.press(Qt.Key.Key_2, with_=CTRL)
-    await clerk.until(lambda: clerk.stage.method is PaymentType.PIX, "PIX")
+    await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
     clerk.press(Qt.Key.Key_F10)
     return await tickets(clerk)
 
@@ -59,7 +63,7 @@ async def pay_by_pix(clerk: Clerk) -> Attempt:
 async def tickets(clerk: Clerk) -> Attempt:
     """Wait for the tickets; return the attempt that brought them."""
     await clerk.until(lambda: clerk.stage.step is Step.TICKETS, "the tickets", 40)
-    attempt = clerk.stage.attempt
+    attempt = clerk.stage.order.attempt
     assert attempt is not None
     assert (attempt.state, attempt.sends) == (AttemptState.COMPLETED, 1)
     return attempt
@@ -72,7 +76,7 @@ async def sold(clerk: Clerk, books: Books, before: int) -> Booked:
     assert len(orders) == before + 1, "one sale is one order"
     booked = orders[-1]
     assert (booked.public_id, booked.state) == (attempt.public_id, "completed")
-    assert [label for _, label in booked.places] == [choice.label for choice in clerk.stage.seats]
+    assert [label for _, label in booked.places] == [choice.label for choice in clerk.stage.seating.seats]
     assert booked.charged == attempt.sold.total
     assert clerk.window.page == "tickets"
     assert clerk.sees(attempt.public_id)

@@ -1,4 +1,4 @@
-"""A sale that a supervisor let go is made again: same bus, same seats, same people, and nothing else."""
+"""A sale that a supervisor released is made again: same bus, same seats, same people, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HELENA = ("Helena Prado Siqueira", DocumentType.CPF, "52998224725")
 
 
 async def released(clerk: Clerk, *, free: bool) -> Attempt:
-    """Leave a case in the journal that a supervisor let go, of a seat that is free or not."""
+    """Leave a case in the journal that a supervisor released, of a seat that is free or not."""
     core = clerk.core
     query = TripQuery("sao-paulo-sp", "belo-horizonte-mg", date.today() + timedelta(days=3))
     results = await core.provider.search(query)
@@ -53,7 +53,7 @@ async def released(clerk: Clerk, *, free: bool) -> Attempt:
         "lost", "7d1f", AttemptState.ABANDONED_WATCHED, sold, now, now, sends=1, decided_by="Marina Duarte"
     )
     await core.journal.record(attempt)
-    await core.flow.recover()
+    await core.orders.recover()
     return attempt
 
 
@@ -65,19 +65,21 @@ async def test_a_released_sale_comes_back_filled_in_and_names_what_it_repeats(
         clerk.press(Qt.Key.Key_3, with_=ALT)
         await clerk.until(lambda: clerk.sees("Vender de novo"), "the case")
         clerk.press(Qt.Key.Key_N, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.step is Step.SEATS and clerk.stage.seats, "the seat")
-        assert [choice.label for choice in clerk.stage.seats] == [attempt.sold.seats[0].seat]
+        await clerk.until(lambda: clerk.stage.step is Step.SEATS and clerk.stage.seating.seats, "the seat")
+        assert [choice.label for choice in clerk.stage.seating.seats] == [attempt.sold.seats[0].seat]
         assert clerk.sees("Vendendo de novo")
         await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the cursor on the map")
         clerk.press(Qt.Key.Key_Return)
         # The people are known, so the hold leads straight to the payment.
-        await clerk.until(lambda: clerk.stage.session_id and clerk.stage.quote, "the payment methods")
-        assert clerk.stage.passengers[0].name == HELENA[0]
+        await clerk.until(
+            lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
+        )
+        assert clerk.stage.people.passengers[0].name == HELENA[0]
         clerk.press(Qt.Key.Key_2, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.method is PaymentType.PIX, "PIX")
+        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.stage.step is Step.TICKETS, "the tickets")
-        sold = clerk.stage.attempt
+        sold = clerk.stage.order.attempt
         assert sold is not None
         assert (sold.repeats, sold.decided_by) == (attempt.id, "Marina Duarte")
 
@@ -93,4 +95,4 @@ async def test_a_seat_that_is_no_longer_free_may_be_the_lost_orders_own_and_is_n
         await clerk.until(
             lambda: clerk.sees(f"A poltrona {attempt.sold.seats[0].seat} não está livre"), "the warning"
         )
-        assert clerk.stage.seats == ()
+        assert clerk.stage.seating.seats == ()

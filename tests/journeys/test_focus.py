@@ -77,7 +77,7 @@ async def test_errors_on_the_way_to_a_card_sale_never_take_the_keyboard(
         await clerk.until(lambda: clerk.stage.step is Step.PAYMENT, "the payment")
         await at(clerk, "payment")
         await clerk.give_card("4111111111111111")
-        await clerk.until(lambda: clerk.stage.card, "the card's token")
+        await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
         await at(clerk, "payment")
         clerk.press(Qt.Key.Key_F10)
         await sold(clerk, books, before)
@@ -108,9 +108,11 @@ async def test_a_pix_sale_keeps_the_keyboard_and_its_order_is_looked_at(
         clerk.press(Qt.Key.Key_Return)
         await at(clerk, "passengers", "Nome")
         await clerk.fill_passenger()
-        await clerk.until(lambda: clerk.stage.session_id and clerk.stage.quote, "the payment methods")
+        await clerk.until(
+            lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
+        )
         clerk.press(Qt.Key.Key_2, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.method is PaymentType.PIX, "PIX")
+        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
         await at(clerk, "payment")
         clerk.press(Qt.Key.Key_F10)
         booked = await sold(clerk, books, before)

@@ -10,8 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.sale.stage import Step
+from pos_app.ui.pages import registry
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import COMMANDS, LISTED, Reach
+from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
@@ -32,12 +35,12 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         page = clerk.window.findChild(SettingsView)
         assert page is not None
         box = page.open_keys()
-        for action, key, held in (
-            ("search", Qt.Key.Key_S, CTRL),
-            ("seats_together", Qt.Key.Key_K, Qt.KeyboardModifier.NoModifier),
+        for command, key, held in (
+            (CommandId.SEARCH, Qt.Key.Key_S, CTRL),
+            (CommandId.SEATS_TOGETHER, Qt.Key.Key_K, Qt.KeyboardModifier.NoModifier),
         ):
-            box.rows[action].click()
-            QTest.keyClick(box.rows[action], key, held)
+            box.rows[command].click()
+            QTest.keyClick(box.rows[command], key, held)
         box.take.click()
         clerk.press(Qt.Key.Key_F10)
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
@@ -49,7 +52,7 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         clerk.press(Qt.Key.Key_F2)
         assert not clerk.stage.busy
         clerk.press(Qt.Key.Key_S, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.results, "the trips")
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.type("sao p")
         clerk.press(Qt.Key.Key_Return)
@@ -57,10 +60,32 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         clerk.press(Qt.Key.Key_Return)
         clerk.type("+3")
         clerk.press(Qt.Key.Key_S, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.results, "the trips")
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
         await clerk.take_first_trip()
         await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the cursor on the map")
         clerk.type("k")
-        assert clerk.stage.seats
+        assert clerk.stage.seating.seats
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
+
+
+async def test_every_page_gives_the_commands_that_the_table_names_for_it(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        pages = {entry.id: clerk.desk.page(entry.id) for entry in registry.PAGES}
+        given = {name: set(page.commands()) for name, page in pages.items()}
+        hinted = {
+            (name, command)
+            for name, page in pages.items()
+            for hint in page.hints()
+            for command in (hint.of if isinstance(hint.of, tuple) else (hint.of,))
+            if isinstance(command, CommandId)
+        }
+    everywhere = {entry.id for entry in LISTED if entry.reach is Reach.PAGE}
+    assert set().union(*given.values()) == everywhere
+    for command in everywhere:
+        named = COMMANDS[command].when
+        assert not named or set(named) == {name for name, known in given.items() if command in known}
+    not_given = {(name, command) for name, command in hinted if command not in given[name]}
+    assert {COMMANDS[command].reach for _, command in not_given} <= {Reach.WINDOW, Reach.MAP}

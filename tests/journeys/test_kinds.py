@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -29,15 +30,17 @@ async def test_each_kind_is_one_order_with_a_seat_on_every_leg(
         await clerk.search("sao p", "belo", "+3")
         await choose(clerk, kind)
         await hold_each_leg(clerk)
-        trip = clerk.stage.outbound
-        assert trip is not None and len(clerk.stage.segments) == legs
+        trip = clerk.stage.trips.outbound
+        assert trip is not None and len(clerk.stage.trips.segments) == legs
         await clerk.fill_passenger()
         await pay_by_pix(clerk)
         booked = await sold(clerk, books, before)
         assert [bus for bus, _ in booked.places] == list(trip.trip_ids)
         numbers = [None] if legs == 1 else [1, 2]
         assert [(item["type"], item["tripLeg"]) for item in booked.items] == [(kind, n) for n in numbers]
-        assert [item["id"] for item in booked.items] == [c.hold.block_id for c in clerk.stage.seats if c.hold]
+        assert [item["id"] for item in booked.items] == [
+            c.hold.block_id for c in clerk.stage.seating.seats if c.hold
+        ]
         assert {item["passenger"]["name"] for item in booked.items} == {"Helena Prado Siqueira"}
 
 
@@ -54,12 +57,12 @@ async def test_a_round_trip_of_two_people_is_one_order_of_four_tickets(
         clerk.press(Qt.Key.Key_Tab)
         clerk.type("+2")
         clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
-        await clerk.until(lambda: clerk.stage.results, "the trips")
-        query = clerk.stage.query
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
+        query = clerk.stage.search.query
         assert query is not None and query.return_day is not None
         assert (query.passengers, (query.return_day - query.day).days) == (2, 2)
         await choose(clerk, TripKind.DIRECT)
-        await clerk.until(lambda: clerk.stage.choosing is Direction.RETURN, "the trips back")
+        await clerk.until(lambda: clerk.stage.search.choosing is Direction.RETURN, "the trips back")
         await choose(clerk, TripKind.CONNECTION)
         await hold_each_leg(clerk)
         assert clerk.sees("Passageiro 2, poltrona")
@@ -71,7 +74,7 @@ async def test_a_round_trip_of_two_people_is_one_order_of_four_tickets(
         clerk.press(Qt.Key.Key_F10)
         await pay_by_pix(clerk)
         booked = await sold(clerk, books, before)
-        out, back = clerk.stage.outbound, clerk.stage.way_back
+        out, back = clerk.stage.trips.outbound, clerk.stage.trips.way_back
         assert out is not None and back is not None
         told = [
             (item["tripTypeDirection"], item["tripLeg"], item["passenger"]["documentNumber"])
@@ -96,14 +99,16 @@ async def test_an_elderly_customer_pays_half_and_the_ticket_says_so_from_the_map
         await choose(clerk, TripKind.DIRECT)
         await on_map(clerk)
         clerk.type("j")
-        (full,) = clerk.stage.seats
+        (full,) = clerk.stage.seating.seats
         clerk.press(Qt.Key.Key_F9)
         await clerk.until(lambda: clerk.focus_is("Benefício do passageiro 1"), "the list of benefits")
         clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
-        await clerk.until(lambda: clerk.stage.seats[0].benefit == Benefit.ELDERLY_HALF, "the half fare")
+        await clerk.until(
+            lambda: clerk.stage.seating.seats[0].benefit == Benefit.ELDERLY_HALF, "the half fare"
+        )
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
-        (half,) = clerk.stage.seats
+        (half,) = clerk.stage.seating.seats
         assert half.label == full.label
         assert 0 < half.price < full.price
         await clerk.fill_passenger("Dirce Prado Antunes", "12345678909")
@@ -120,19 +125,19 @@ async def test_a_low_fare_seat_costs_its_own_price_and_the_order_says_that_it_is
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.search("sao p", "belo", "+3")
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
-        assert clerk.desk._search._page is not None
-        trips = clerk.desk._search._page.rows.trips
+        assert cast(Any, clerk.desk.page("search")).presenter._page is not None
+        trips = cast(Any, clerk.desk.page("search")).presenter._page.rows.trips
         line, trip = next((n, t) for n, t in enumerate(trips, 1) if t.low_fare and t.kind is TripKind.DIRECT)
         clerk.type(str(line))
         clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.maps, "the seat map")
+        await clerk.until(lambda: clerk.stage.seating.maps, "the seat map")
         await on_map(clerk)
-        detail = clerk.stage.detail(clerk.stage.segments[0])
+        detail = clerk.stage.detail(clerk.stage.trips.segments[0])
         assert detail is not None
         label = next(seat.label for seat in detail.seats if seat.available and seat.low_fare)
         clerk.type(label)
-        await clerk.until(lambda: [c.label for c in clerk.stage.seats] == [label], "the seat")
-        assert clerk.stage.seats[0].price < trip.price
+        await clerk.until(lambda: [c.label for c in clerk.stage.seating.seats] == [label], "the seat")
+        assert clerk.stage.seating.seats[0].price < trip.price
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
         await clerk.fill_passenger()
@@ -140,5 +145,5 @@ async def test_a_low_fare_seat_costs_its_own_price_and_the_order_says_that_it_is
         booked = await sold(clerk, books, before)
         (ticket,) = booked.sold
         assert ticket["low_fare"] is True
-        assert ticket["price"] == clerk.stage.seats[0].price
+        assert ticket["price"] == clerk.stage.seating.seats[0].price
         assert [item["isLowFare"] for item in booked.request["orderItems"]] == [True]

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.trips import TripKind
-from pos_app.sale.stage import ProblemKind, Step
+from pos_app.sale.stage import Activity, ProblemKind, Step
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, hold_each_leg, on_map, pay_by_pix, sold
@@ -23,7 +23,7 @@ async def up_to_passengers(clerk: Clerk) -> str:
     await clerk.search("sao p", "belo", "+3")
     await choose(clerk, TripKind.DIRECT)
     await hold_each_leg(clerk)
-    (choice,) = clerk.stage.seats
+    (choice,) = clerk.stage.seating.seats
     return choice.label
 
 
@@ -31,10 +31,11 @@ async def refused(clerk: Clerk) -> None:
     """Pay with a card that the issuer declines, and hold the seat anew with the key that the page offers."""
     await clerk.fill_passenger()
     await clerk.give_card("4000000000000002")
-    await clerk.until(lambda: clerk.stage.card, "the card's token")
+    await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
     clerk.press(Qt.Key.Key_F10)
     await clerk.until(
-        lambda: clerk.stage.attempt and clerk.stage.attempt.state is AttemptState.REFUSED, "the refusal"
+        lambda: clerk.stage.order.attempt and clerk.stage.order.attempt.state is AttemptState.REFUSED,
+        "the refusal",
     )
     assert clerk.sees("Não houve cobrança")
     clerk.press(Qt.Key.Key_Return)
@@ -52,13 +53,15 @@ async def test_a_refused_card_is_followed_by_another_payment_on_the_same_seat(
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         label = await up_to_passengers(clerk)
         await refused(clerk)
-        assert [choice.label for choice in clerk.stage.seats] == [label]
-        assert clerk.stage.buyer is not None and clerk.stage.buyer.name == "Helena Prado Siqueira"
+        assert [choice.label for choice in clerk.stage.seating.seats] == [label]
+        assert (
+            clerk.stage.people.buyer is not None and clerk.stage.people.buyer.name == "Helena Prado Siqueira"
+        )
         if then == "PIX":
             await pay_by_pix(clerk)
         else:
             await clerk.give_card("5555555555554444")
-            await clerk.until(lambda: clerk.stage.card, "the other card's token")
+            await clerk.until(lambda: clerk.stage.payment.card, "the other card's token")
             clerk.press(Qt.Key.Key_F10)
         booked = await sold(clerk, books, before + 1)
         declined, paid = books.orders()[-2:]
@@ -78,13 +81,13 @@ async def test_a_hold_that_runs_out_is_renewed_by_one_key_and_what_was_typed_is_
         shop.control("quirks", {"hold_seconds": 600})
         await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
         await clerk.fill_passenger(go_on=False)
-        await clerk.until(lambda: clerk.stage.stopped, "the end of the hold")
-        assert clerk.stage.stopped is not None
-        assert clerk.stage.stopped.trouble is ProblemKind.HOLD_EXPIRED
+        await clerk.until(lambda: clerk.stage.problem, "the end of the hold")
+        assert clerk.stage.problem is not None
+        assert clerk.stage.problem.kind is ProblemKind.HOLD_EXPIRED
         assert clerk.sees("A reserva venceu")
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.stage.held, "the new hold", 10)
-        assert [choice.label for choice in clerk.stage.seats] == [label]
+        assert [choice.label for choice in clerk.stage.seating.seats] == [label]
         clerk.press(Qt.Key.Key_F10)
         await pay_by_pix(clerk)
         booked = await sold(clerk, books, before)
@@ -100,17 +103,17 @@ async def test_a_stolen_seat_is_named_and_the_next_best_one_is_sold(
         await choose(clerk, TripKind.DIRECT)
         await on_map(clerk)
         clerk.type("j")
-        (stolen,) = clerk.stage.seats
+        (stolen,) = clerk.stage.seating.seats
         shop.control("seats/take", {"tripId": stolen.segment.trip_id, "label": stolen.label})
         clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.stopped, "the refusal")
-        assert clerk.stage.stopped is not None
-        assert (clerk.stage.stopped.trouble, clerk.stage.stopped.labels) == (
+        await clerk.until(lambda: clerk.stage.problem, "the refusal")
+        assert clerk.stage.problem is not None
+        assert (clerk.stage.problem.kind, clerk.stage.problem.labels) == (
             ProblemKind.SEATS_REFUSED,
             (stolen.label,),
         )
         assert clerk.sees(stolen.label)
-        await clerk.until(lambda: "map" not in clerk.stage.busy, "the new map")
+        await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the new map")
         await clerk.hold_best_seat()
         await clerk.fill_passenger()
         await pay_by_pix(clerk)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from pos_app.sale.stage import Step
+from pos_app.sale.stage import Activity, Step
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
@@ -24,16 +24,16 @@ async def test_going_back_to_the_trips_and_undoing_it_leads_to_the_payment_again
         await clerk.take_first_trip()
         await clerk.hold_best_seat()
         await clerk.fill_passenger()
-        await clerk.until(lambda: clerk.stage.quote, "the payment methods")
-        held = clerk.stage.seats
+        await clerk.until(lambda: clerk.stage.payment.quote, "the payment methods")
+        held = clerk.stage.seating.seats
         for step in (Step.PASSENGERS, Step.SEATS, Step.SEARCH):
-            await clerk.until(lambda: "map" not in clerk.stage.busy, "the map")
+            await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the map")
             clerk.press(Qt.Key.Key_Escape)
             assert clerk.stage.step is step
         clerk.press(Qt.Key.Key_Z, with_=ALT)
-        await clerk.until(lambda: clerk.stage.quote, "the payment methods again")
+        await clerk.until(lambda: clerk.stage.payment.quote, "the payment methods again")
         assert (clerk.stage.step, clerk.window.page) == (Step.PAYMENT, "payment")
-        assert clerk.stage.seats == held
+        assert clerk.stage.seating.seats == held
 
 
 async def test_seats_left_for_another_trip_are_told_and_come_back(
@@ -44,16 +44,16 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         await clerk.take_first_trip()
         await clerk.hold_best_seat()
         await clerk.fill_passenger(go_on=False)
-        held = clerk.stage.seats
+        held = clerk.stage.seating.seats
         clerk.press(Qt.Key.Key_Escape)
-        await clerk.until(lambda: "map" not in clerk.stage.busy, "the map")
+        await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the map")
         clerk.press(Qt.Key.Key_Escape)
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
         clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.maps and not clerk.stage.seats, "the other bus")
+        await clerk.until(lambda: clerk.stage.seating.maps and not clerk.stage.seating.seats, "the other bus")
         assert clerk.sees(f"A poltrona {held[0].label} ficou para trás")
         clerk.press(Qt.Key.Key_Z, with_=ALT)
-        assert clerk.stage.seats == held
+        assert clerk.stage.seating.seats == held
         assert clerk.window.page == "passengers"
         assert not clerk.sees("ficou para trás")
         assert clerk.sees("Helena Prado Siqueira")
@@ -64,4 +64,4 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer")
         clerk.press(Qt.Key.Key_Z, with_=ALT)
         assert clerk.stage.step is Step.SEARCH
-        assert not clerk.stage.seats
+        assert not clerk.stage.seating.seats

@@ -18,7 +18,6 @@ from pos_app.orders.machine import (
     Begun,
     Commit,
     Detailed,
-    LetGo,
     Look,
     Looked,
     Poll,
@@ -26,6 +25,7 @@ from pos_app.orders.machine import (
     ReadDetail,
     ReadFailed,
     Recovered,
+    Released,
     Renew,
     Reported,
     TrackedAttempt,
@@ -45,17 +45,17 @@ def at(state: AttemptState, **changes: object) -> TrackedAttempt:
     return TrackedAttempt(attempt(state, public_id=public_id, **changes), since=NOW)
 
 
-def after(following: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
-    return step(following, event, NOW + timedelta(seconds=seconds), POLICY)
+def after(tracked: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
+    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)
 
 
 def test_sending_is_committed_before_the_post() -> None:
-    following, effects = after(at(S.BLOCKED), Begun())
+    tracked, effects = after(at(S.BLOCKED), Begun())
     assert [type(effect) for effect in effects] == [Commit, Post]
     commit = effects[0]
     assert isinstance(commit, Commit)
     assert (commit.attempt.state, commit.attempt.sends) == (S.SENDING, 1)
-    assert following.attempt == commit.attempt
+    assert tracked.attempt == commit.attempt
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_sending_is_committed_before_the_post() -> None:
 def test_each_verdict_leads_to_its_state(
     verdict: orders.Verdict, state: AttemptState, effects: list[type]
 ) -> None:
-    following, wanted = after(at(S.SENDING, sends=1), Answered(verdict))
-    assert following.attempt.state is state
+    tracked, wanted = after(at(S.SENDING, sends=1), Answered(verdict))
+    assert tracked.attempt.state is state
     assert [type(effect) for effect in wanted] == effects
 
 
@@ -87,15 +87,15 @@ def test_a_rejected_token_is_renewed_and_sent_once_more_as_a_new_sending() -> No
 
 
 def test_a_refusal_is_read_once_before_it_is_believed() -> None:
-    following, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder("51", public_id="GB7K")))
-    refused, effects = after(following, Reported(CheckoutReport(Finality.PENDING, "pending")))
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder("51", public_id="GB7K")))
+    refused, effects = after(tracked, Reported(CheckoutReport(Finality.PENDING, "pending")))
     assert refused.attempt.state is S.REFUSED
     assert [type(effect) for effect in effects] == [Commit]
 
 
 def test_a_refusal_that_turns_out_completed_is_not_called_refused() -> None:
-    following, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder(public_id="GB7K")))
-    going, effects = after(following, Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder(public_id="GB7K")))
+    going, effects = after(tracked, Reported(CheckoutReport(Finality.COMPLETED, "completed")))
     assert going.attempt.state is S.KNOWN
     assert effects == (ReadDetail(),)
 
@@ -129,14 +129,14 @@ def test_polling_is_quick_at_first_then_slow_and_ends_after_72_hours() -> None:
 
 def test_a_valid_pix_code_keeps_the_quick_pace() -> None:
     pix = PixCharge("000201", None, until=NOW + timedelta(minutes=15))
-    following = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290), pix=pix)
-    assert after(following, Reported(CheckoutReport(Finality.PENDING)), 300)[1] == (Poll(3.0),)
+    tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290), pix=pix)
+    assert after(tracked, Reported(CheckoutReport(Finality.PENDING)), 300)[1] == (Poll(3.0),)
 
 
 def test_the_order_detail_is_read_once_a_minute_beside_the_polls() -> None:
-    following, effects = after(at(S.KNOWN), Reported(CheckoutReport(Finality.PENDING, "odd word")), 61)
+    tracked, effects = after(at(S.KNOWN), Reported(CheckoutReport(Finality.PENDING, "odd word")), 61)
     assert effects == (ReadDetail(),)
-    _, effects = after(following, Reported(CheckoutReport(Finality.PENDING, "odd word")), 62)
+    _, effects = after(tracked, Reported(CheckoutReport(Finality.PENDING, "odd word")), 62)
     assert effects == (Poll(3.0),)
 
 
@@ -161,7 +161,7 @@ def test_a_found_order_is_followed() -> None:
     assert [type(effect) for effect in effects] == [Commit, Poll]
 
 
-def test_an_order_that_appears_after_it_was_let_go_is_an_alarm() -> None:
+def test_an_order_that_appears_after_it_was_released_is_an_alarm() -> None:
     ghost, _ = after(at(S.ABANDONED_WATCHED), Looked("GB7K"), 4000)
     assert ghost.attempt.state is S.GHOST
     nothing, _ = after(at(S.ABANDONED_WATCHED), Looked(), 72 * 3600)
@@ -169,7 +169,7 @@ def test_an_order_that_appears_after_it_was_let_go_is_an_alarm() -> None:
 
 
 def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_on() -> None:
-    gone, effects = after(at(S.UNRESOLVED), LetGo("Marina Duarte"), 4000)
+    gone, effects = after(at(S.UNRESOLVED), Released("Marina Duarte"), 4000)
     assert gone.attempt.state is S.ABANDONED_WATCHED
     assert gone.attempt.log[-1].detail == "Marina Duarte"
     assert [type(effect) for effect in effects] == [Commit, Look]
@@ -177,7 +177,7 @@ def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_o
 
 @pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
 def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
-    kept, effects = after(at(state), LetGo("Marina Duarte"), 4000)
+    kept, effects = after(at(state), Released("Marina Duarte"), 4000)
     assert kept.attempt.state is state
     assert Commit not in [type(effect) for effect in effects]
 
@@ -199,25 +199,24 @@ def test_a_failed_read_says_nothing_about_the_order() -> None:
     ],
 )
 def test_a_start_takes_up_what_a_crash_left(found: AttemptState, becomes: AttemptState, asks: type) -> None:
-    following, effects = after(at(found), Recovered())
-    assert following.attempt.state is becomes
+    tracked, effects = after(at(found), Recovered())
+    assert tracked.attempt.state is becomes
     assert isinstance(effects[-1], asks)
     assert not any(isinstance(effect, Post) for effect in effects)
 
 
+_VERDICTS: list[orders.Verdict] = [
+    orders.NotSent(),
+    orders.TokenRejected(),
+    orders.Rejected(),
+    orders.RefusedOrder(public_id="GB7K"),
+    orders.Exists(public_id="GB7K"),
+    orders.ExistsWithoutId(),
+    orders.Unknown(),
+]
 _EVENTS = st.one_of(
     st.sampled_from([Begun(), Recovered(), Looked(), Looked("GB7K"), ReadFailed(TooSlow())]),
-    st.sampled_from(
-        [
-            orders.NotSent(),
-            orders.TokenRejected(),
-            orders.Rejected(),
-            orders.RefusedOrder(public_id="GB7K"),
-            orders.Exists(public_id="GB7K"),
-            orders.ExistsWithoutId(),
-            orders.Unknown(),
-        ]
-    ).map(Answered),
+    st.sampled_from(_VERDICTS).map(Answered),
     st.sampled_from(Finality).map(lambda f: Reported(CheckoutReport(f))),
     st.sampled_from(Finality).map(lambda f: Detailed(order_detail(f))),
 )
@@ -227,15 +226,15 @@ _EVENTS = st.one_of(
 def test_whatever_happens_a_post_follows_only_proof_that_no_order_exists(
     story: list[tuple[machine.Event, float]],
 ) -> None:
-    following, seconds, posts = at(S.BLOCKED), 0.0, 0
+    tracked, seconds, posts = at(S.BLOCKED), 0.0, 0
     for event, wait in story:
         if isinstance(event, Begun) and posts:
-            continue  # The flow begins an attempt once.
-        if isinstance(event, Answered) and following.attempt.state is not S.SENDING:
+            continue  # The tracker begins an attempt once.
+        if isinstance(event, Answered) and tracked.attempt.state is not S.SENDING:
             continue
-        before = following.attempt
+        before = tracked.attempt
         seconds += wait
-        following, effects = after(following, event, seconds)
+        tracked, effects = after(tracked, event, seconds)
         names = [type(effect) for effect in effects]
         if Post in names:
             posts += 1
@@ -244,6 +243,6 @@ def test_whatever_happens_a_post_follows_only_proof_that_no_order_exists(
                 isinstance(event, Answered) and isinstance(event.verdict, orders.TokenRejected)
             )
         if before.settled and not isinstance(event, Begun):
-            assert following.attempt.state in SETTLED
+            assert tracked.attempt.state in SETTLED
     assert posts <= 2
-    assert following.attempt.sends == posts
+    assert tracked.attempt.sends == posts

@@ -22,7 +22,7 @@ from tests.orders.test_tracker import Desk as Follower
 from tests.orders.test_tracker import order
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, order_detail
-from tests.sale.test_flow import Desk
+from tests.sale.test_runner import Desk
 
 S = AttemptState
 BY_ID = OrderFilter(partner_id="p1", size=5)
@@ -108,7 +108,7 @@ async def test_however_often_somebody_hurries_two_seconds_lie_between_questions(
     runner = AttemptRunner(attempt(), order(), desk.provider, desk.journal, clock, Policy(), lambda _: None)
     hurrying.append(runner)
     await runner.run()
-    assert runner.following.attempt.state is S.COMPLETED
+    assert runner.tracked.attempt.state is S.COMPLETED
     assert all(later - sooner >= 2.0 - 1e-6 for sooner, later in pairwise(asked))
     assert len(asked) > 2
 
@@ -117,16 +117,16 @@ async def test_the_flow_hands_haste_and_decisions_to_whoever_follows_the_attempt
     desk = Desk()
     left = samples.attempt(S.UNRESOLVED, sends=1)
     desk.journal.rows[left.id] = left
-    await desk.flow.recover()
-    assert desk.flow.asking("somebody else") == (None, None)
-    desk.flow.ask_now("somebody else")
-    desk.flow.ask_now()
+    await desk.orders.recover()
+    assert desk.orders.asking("somebody else") == (None, None)
+    desk.orders.ask_now("somebody else")
+    desk.orders.ask_now()
     asked: list[tuple[datetime | None, datetime | None]] = []
-    desk.flow.on_attempt(lambda moved: asked.append(desk.flow.asking(moved.id)))
-    await desk.flow.let_go("a1", "Marina Duarte")
+    desk.orders.on_attempt(lambda moved: asked.append(desk.orders.asking(moved.id)))
+    await desk.orders.release("a1", "Marina Duarte")
     await desk.running.settle()
     assert desk.journal.rows["a1"].decided_by == "Marina Duarte"
     assert desk.journal.rows["a1"].state is S.NO_ORDER
-    last, following = asked[-1]
-    assert last is not None and following is None, "nothing is asked once nothing is open"
+    last, coming = asked[-1]
+    assert last is not None and coming is None, "nothing is asked once nothing is open"
     assert desk.journal.rows["a1"].sold.total == Cents(samples.FARE + samples.FEE)

@@ -46,14 +46,14 @@ class Desk:
         self.provider = ModelProvider(self.clock)
         self.seen: list[AttemptState] = []
 
-    def _saw(self, following: TrackedAttempt) -> None:
-        if not self.seen or self.seen[-1] is not following.attempt.state:
-            self.seen.append(following.attempt.state)
+    def _saw(self, tracked: TrackedAttempt) -> None:
+        if not self.seen or self.seen[-1] is not tracked.attempt.state:
+            self.seen.append(tracked.attempt.state)
 
     async def sell(self, attempt: Attempt | None = None, *, recovered: bool = False) -> Attempt:
         runner = self.runner(attempt, recovered=recovered)
         await runner.run()
-        return runner.following.attempt
+        return runner.tracked.attempt
 
     def runner(self, attempt: Attempt | None = None, *, recovered: bool = False) -> AttemptRunner:
         return AttemptRunner(

@@ -12,12 +12,12 @@ from pos_app.domain.faults import TooSlow
 from pos_app.orders.machine import (
     Closed,
     Commit,
-    LetGo,
     Look,
     Looked,
     Named,
     Poll,
     ReadFailed,
+    Released,
     TrackedAttempt,
     step,
 )
@@ -25,8 +25,8 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt
-from tests.sale.test_flow import Desk
 from tests.sale.test_machine import CHARGE, at_payment, play
+from tests.sale.test_runner import Desk
 
 S = AttemptState
 POLICY = Policy()
@@ -36,12 +36,12 @@ WEEKEND = 80 * 3600.0
 def after(
     state: AttemptState, event: object, seconds: float = 0.0
 ) -> tuple[TrackedAttempt, tuple[object, ...]]:
-    following = TrackedAttempt(attempt(state, public_id="GB7K" if state is S.KNOWN else ""), NOW)
-    return step(following, event, NOW + timedelta(seconds=seconds), POLICY)  # type: ignore[arg-type]
+    tracked = TrackedAttempt(attempt(state, public_id="GB7K" if state is S.KNOWN else ""), NOW)
+    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)  # type: ignore[arg-type]
 
 
 def test_whoever_decides_is_named_on_the_attempt() -> None:
-    gone, _ = after(S.UNRESOLVED, LetGo("Marina Duarte"))
+    gone, _ = after(S.UNRESOLVED, Released("Marina Duarte"))
     assert (gone.attempt.state, gone.attempt.decided_by) == (S.ABANDONED_WATCHED, "Marina Duarte")
 
 
@@ -61,12 +61,12 @@ def test_nobody_closes_what_is_still_looked_for(state: AttemptState) -> None:
 
 
 def test_a_decision_that_comes_too_late_only_asks_at_once() -> None:
-    kept, effects = after(S.KNOWN, LetGo("Marina Duarte"))
+    kept, effects = after(S.KNOWN, Released("Marina Duarte"))
     assert (kept.attempt.state, effects) == (S.KNOWN, (Poll(0),))
-    assert after(S.MISMATCH, LetGo("Marina Duarte"))[1] == ()
+    assert after(S.MISMATCH, Released("Marina Duarte"))[1] == ()
 
 
-def test_an_order_that_the_provider_named_is_followed_or_is_the_ghost_of_one_let_go() -> None:
+def test_an_order_that_the_provider_named_is_followed_or_is_the_ghost_of_one_released() -> None:
     known, _ = after(S.EXISTS_WATCHED, Named("GB7K", "Marina Duarte"))
     assert (known.attempt.state, known.attempt.public_id) == (S.KNOWN, "GB7K")
     assert known.attempt.decided_by == "Marina Duarte"
@@ -100,15 +100,15 @@ async def left_open(desk: Desk, state: AttemptState, **changes: object) -> Attem
 async def test_the_flow_closes_a_case_that_nobody_follows() -> None:
     desk = Desk()
     await left_open(desk, S.MISMATCH, public_id="GB7K")
-    await desk.flow.close_case("a1", "Marina Duarte", "estornado")
+    await desk.orders.close_case("a1", "Marina Duarte", "estornado")
     await desk.running.settle()
     assert desk.journal.rows["a1"].state is S.CLOSED
 
 
 async def test_a_decision_about_an_attempt_that_is_not_there_does_nothing() -> None:
     desk = Desk()
-    await desk.flow.let_go("nobody", "Marina Duarte")
-    assert not await desk.flow.name_order("nobody", "GB7K", "Marina Duarte")
+    await desk.orders.release("nobody", "Marina Duarte")
+    assert not await desk.orders.name_order("nobody", "GB7K", "Marina Duarte")
     assert desk.journal.rows == {}
 
 
@@ -117,9 +117,9 @@ async def test_an_order_is_named_only_if_its_detail_proves_that_it_is_ours() -> 
     await left_open(desk, S.EXISTS_WATCHED)
     shown = replace(samples.order_detail(), created=NOW)
     desk.provider.orders["GB7K"] = replace(shown, partner_id="somebody else")
-    assert not await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     desk.provider.orders["GB7K"] = replace(shown, partner_id="p1")
-    assert await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     await desk.running.settle()
     assert desk.journal.rows["a1"].state is S.COMPLETED
 
@@ -129,22 +129,26 @@ async def test_without_our_id_the_named_order_must_be_equal_and_nobody_elses() -
     await left_open(desk, S.UNRESOLVED)
     shown = replace(samples.order_detail(), created=NOW, partner_id="")
     desk.provider.orders["GB7K"] = replace(shown, created=NOW - timedelta(days=1))
-    assert not await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     desk.provider.orders["GB7K"] = shown
     other = replace(attempt(S.COMPLETED, public_id="GB7K"), id="a2")
     await desk.journal.record(other)
-    assert not await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     del desk.journal.rows["a2"]
-    assert await desk.flow.name_order("a1", "GB7K", "Marina Duarte")
+    assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     await desk.running.settle()
 
 
-def test_what_a_supervisor_let_go_may_be_held_again_and_an_unknown_order_may_not() -> None:
+def test_what_a_supervisor_released_may_be_held_again_and_an_unknown_order_may_not() -> None:
     sale, _ = play(at_payment(), e.CardGiven(samples.CARD), CHARGE)
-    assert sale.attempt is not None
-    unknown = replace(sale, attempt=replace(sale.attempt, state=S.UNRESOLVED))
+    assert sale.order.attempt is not None
+    unknown = replace(
+        sale, order=replace(sale.order, attempt=replace(sale.order.attempt, state=S.UNRESOLVED))
+    )
     assert play(unknown, e.HoldAgainAsked()) == (unknown, ())
-    released = replace(sale, attempt=replace(sale.attempt, state=S.ABANDONED_WATCHED))
+    released = replace(
+        sale, order=replace(sale.order, attempt=replace(sale.order.attempt, state=S.ABANDONED_WATCHED))
+    )
     again, effects = play(released, e.HoldAgainAsked())
-    assert again.attempt is None
+    assert again.order.attempt is None
     assert [type(effect) for effect in effects] == [e.Hold]

@@ -4,38 +4,50 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import Direction
 from pos_app.sale.draft import UnreadableDraft, packed, unpacked, worth_parking
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import (
+    ChosenTrips,
+    Payment,
+    People,
+    ProblemKind,
+    Sale,
+    SaleProblem,
+    Seating,
+    Step,
+    TripSearch,
+)
 from tests.sale import samples
 
 TRIP = samples.trip()
 SEGMENTS = samples.segments_of(TRIP)
 SALE = Sale(
     step=Step.PAYMENT,
-    query=samples.QUERY,
-    results=samples.results(),
-    outbound=TRIP,
-    segments=SEGMENTS,
-    maps=((SEGMENTS[0].key, samples.detail(SEGMENTS[0])),),
-    seats=(SeatChoice(SEGMENTS[0], "01", 0, samples.FARE, hold=samples.hold(SEGMENTS[0], "01")),),
-    quote=samples.quote(),
-    session_id="session-1",
-    card=samples.CARD,
-    stopped=SaleProblem(ProblemKind.QUOTE_FAILED),
+    search=TripSearch(query=samples.QUERY, results=samples.results()),
+    trips=ChosenTrips(outbound=TRIP, segments=SEGMENTS),
+    seating=Seating(
+        maps=((SEGMENTS[0].key, samples.detail(SEGMENTS[0])),),
+        seats=(SeatChoice(SEGMENTS[0], "01", 0, samples.FARE, hold=samples.hold(SEGMENTS[0], "01")),),
+    ),
+    payment=Payment(quote=samples.quote(), session_id="session-1", card=samples.CARD),
+    problem=SaleProblem(ProblemKind.QUOTE_FAILED),
 )
 
 
 def test_seats_holds_and_maps_come_back_through_json() -> None:
     back = unpacked(json.loads(json.dumps(packed(SALE))))
-    assert (back.seats, back.segments, back.maps, back.query) == (
-        SALE.seats,
-        SALE.segments,
-        SALE.maps,
-        SALE.query,
+    assert (back.seating.seats, back.trips.segments, back.seating.maps, back.search.query) == (
+        SALE.seating.seats,
+        SALE.trips.segments,
+        SALE.seating.maps,
+        SALE.search.query,
     )
     assert back.step is Step.PASSENGERS
 
@@ -45,7 +57,12 @@ def test_nothing_of_a_payment_goes_to_disk() -> None:
     assert samples.CARD.token not in text
     assert "session-1" not in text
     back = unpacked(packed(SALE))
-    assert (back.card, back.session_id, back.quote, back.stopped) == (None, "", None, None)
+    assert (back.payment.card, back.payment.session_id, back.payment.quote, back.problem) == (
+        None,
+        "",
+        None,
+        None,
+    )
 
 
 def test_data_of_another_version_is_refused_not_guessed() -> None:
@@ -56,4 +73,29 @@ def test_data_of_another_version_is_refused_not_guessed() -> None:
 def test_only_a_sale_that_would_lose_something_is_parked() -> None:
     assert worth_parking(SALE)
     assert not worth_parking(Sale())
-    assert not worth_parking(replace(SALE, attempt=samples.attempt()))
+    assert not worth_parking(replace(SALE, order=replace(SALE.order, attempt=samples.attempt())))
+
+
+def test_a_draft_that_an_older_version_wrote_still_opens() -> None:
+    """Then the fields of all steps stood side by side, and some were called otherwise."""
+    back = unpacked(json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8")))
+    assert (back.step, back.search.query, back.search.choosing) == (
+        Step.PASSENGERS,
+        samples.QUERY,
+        Direction.OUTBOUND,
+    )
+    assert back.trips == SALE.trips
+    assert back.seating.seats == SALE.seating.seats
+    assert back.seating.released_holds == (samples.hold(SEGMENTS[0], "02"),)
+    assert [key for key, _ in back.seating.maps] == [SEGMENTS[0].key]
+    assert back.people == People(1, samples.BUYER, (samples.PASSENGER,))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=samples.FARE, after=Cents(13990))
+    assert back.payment == Payment(drift=change, method=PaymentType.PIX)
+    assert back == unpacked(packed(back)), "and is written in the form of today"
+
+
+def test_an_older_draft_without_a_change_of_price_opens_too() -> None:
+    data = json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8"))
+    assert unpacked({**data, "drift": None}).payment.drift is None
+    with pytest.raises(UnreadableDraft):
+        unpacked({**data, "drift": "dearer"})

@@ -30,17 +30,18 @@ from pos_app.orders.machine import (
 from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.charge import guard
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
-from tests.sale.test_flow import Desk
+from tests.sale.stages import changed
 from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
+from tests.sale.test_runner import Desk
 
 S = AttemptState
 POLICY = Policy()
-SEGMENT = at_seats().segments[0]
+SEGMENT = at_seats().trips.segments[0]
 
 
 @pytest.mark.parametrize(
@@ -51,26 +52,26 @@ SEGMENT = at_seats().segments[0]
         (at_seats(), e.SegmentShown(7)),
         (Sale(), e.SeatToggled("17")),
         (Sale(), e.SeatsSuggested(("17",))),
-        (replace(at_seats(), maps=()), e.SeatToggled("17")),
+        (changed(at_seats(), maps=()), e.SeatToggled("17")),
         (Sale(), e.BenefitChosen("17", Benefit.NONE)),
         (Sale(), e.MapArrived(SEGMENT, samples.detail(SEGMENT))),
         (at_seats(), e.QuoteArrived(samples.quote())),
         (at_seats(), e.MethodChosen(PaymentType.PIX)),
         (at_payment(), e.InstalmentsChosen(11)),
         (at_seats(), e.CardGiven(CARD)),
-        (at_seats(), e.Failed("search", TooSlow())),
+        (at_seats(), e.Failed(FailedStep.SEARCH, TooSlow())),
         (at_seats(), e.BackAsked(Step.PAYMENT)),
     ],
 )
 def test_an_event_that_makes_no_sense_changes_nothing(sale: Sale, event: e.Event) -> None:
     after, effects = play(sale, event)
-    assert replace(after, stopped=None) == replace(sale, stopped=None)
+    assert replace(after, problem=None) == replace(sale, problem=None)
     assert effects == ()
 
 
 def test_seats_are_suggested_in_place_of_those_not_held() -> None:
     sale, _ = play(at_seats(), e.SeatToggled("17"), e.SeatsSuggested(("21",)))
-    assert [choice.label for choice in sale.seats] == ["21"]
+    assert [choice.label for choice in sale.seating.seats] == ["21"]
 
 
 def test_seats_that_are_all_held_are_not_held_again() -> None:
@@ -79,14 +80,14 @@ def test_seats_that_are_all_held_are_not_held_again() -> None:
     assert (after.step, effects) == (Step.PASSENGERS, ())
 
 
-def test_holds_of_a_trip_that_was_left_are_kept_as_let_go() -> None:
+def test_holds_of_a_trip_that_was_left_are_kept_as_released() -> None:
     sale, _ = play(Sale(), e.HoldAnswered(SEGMENT, samples.held(SEGMENT, "17")))
-    assert [hold.label for hold in sale.let_go] == ["17"]
+    assert [hold.label for hold in sale.seating.released_holds] == ["17"]
 
 
 def test_going_on_needs_a_held_seat_for_everybody() -> None:
     sale, _ = play(at_seats(), e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
-    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.SEATS_MISSING
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.SEATS_MISSING
 
 
 def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee() -> None:
@@ -94,26 +95,29 @@ def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee
         play(at_payment(), e.BackAsked(Step.PASSENGERS))[0],
         e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
     )[0]
-    sale = replace(again, session_id="s1", quoted_total=Cents(1))
+    sale = replace(again, payment=replace(again.payment, session_id="s1", quoted_total=Cents(1)))
     told, _ = play(sale, e.QuoteArrived(samples.quote()))
-    assert told.stopped is not None and told.stopped.trouble is ProblemKind.PRICE_CHANGED
-    kept = replace(at_passengers(), session_id="s1")
+    assert told.problem is not None and told.problem.kind is ProblemKind.PRICE_CHANGED
+    kept = changed(at_passengers(), session_id="s1")
     _, effects = play(kept, e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)))
     assert [type(effect) for effect in effects] == [e.AskQuote]
 
 
 def test_instalments_and_a_failed_card() -> None:
     sale, _ = play(at_payment(), e.CardGiven(CARD), e.InstalmentsChosen(2))
-    assert sale.installments == 2
+    assert sale.payment.installments == 2
     failed, _ = play(sale, e.CardFailed("recusado"))
-    assert failed.card is None
-    assert failed.stopped is not None and failed.stopped.trouble is ProblemKind.CARD_FAILED
+    assert failed.payment.card is None
+    assert failed.problem is not None and failed.problem.kind is ProblemKind.CARD_FAILED
 
 
 def test_a_free_seat_and_a_missing_method_stop_before_money_moves() -> None:
     ready = play(at_payment(), e.CardGiven(CARD))[0]
-    free = replace(ready, seats=tuple(replace(c, price=Cents(0)) for c in ready.seats))
-    assert play(free, CHARGE)[0].stopped == SaleProblem(ProblemKind.FREE_SEAT)
+    free = replace(
+        ready,
+        seating=replace(ready.seating, seats=tuple(replace(c, price=Cents(0)) for c in ready.seating.seats)),
+    )
+    assert play(free, CHARGE)[0].problem == SaleProblem(ProblemKind.FREE_SEAT)
 
 
 def test_insurance_is_part_of_the_amount() -> None:
@@ -123,13 +127,13 @@ def test_insurance_is_part_of_the_amount() -> None:
         e.PassengersGiven(samples.BUYER, (insured,)),
         e.SessionArrived("s1"),
     )[0]
-    block = sale.seats[0].hold
+    block = sale.seating.seats[0].hold
     assert block is not None
     quote = samples.quote(fare=samples.FARE + 300)
     told = replace(quote, insurance_prices=((block.block_id, Cents(300)),))
     sale, effects = play(sale, e.QuoteArrived(told), e.CardGiven(CARD), CHARGE)
-    assert sale.attempt is not None
-    assert sale.attempt.sold.seats[0].amount == samples.FARE + 300
+    assert sale.order.attempt is not None
+    assert sale.order.attempt.sold.seats[0].amount == samples.FARE + 300
     assert [type(effect) for effect in effects] == [e.BeginAttempt]
 
 
@@ -142,15 +146,15 @@ def test_what_the_basket_knows_before_seats_are_chosen() -> None:
 def test_back_to_the_passengers_from_the_tickets_keeps_the_payment() -> None:
     sale = replace(at_payment(), step=Step.TICKETS)
     back, _ = play(sale, e.BackAsked(Step.PAYMENT))
-    assert (back.step, back.session_id) == (Step.PAYMENT, "s1")
+    assert (back.step, back.payment.session_id) == (Step.PAYMENT, "s1")
 
 
 # --- The order's machine --------------------------------------------------------------------------
 
 
 def after(state: AttemptState, event: object, seconds: float = 0.0, **known: object) -> TrackedAttempt:
-    following = TrackedAttempt(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
-    return step(following, event, NOW + timedelta(seconds=seconds), POLICY)[0]  # type: ignore[arg-type]
+    tracked = TrackedAttempt(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
+    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)[0]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -181,9 +185,9 @@ def test_tickets_that_come_later_are_waited_for_and_canceled_ones_are_a_mismatch
 def test_an_order_that_never_settled_is_asked_about_at_each_start_and_stays_with_people() -> None:
     pending = Reported(CheckoutReport(Finality.PENDING))
     left = replace(attempt(S.UNRESOLVED_KNOWN, public_id="GB7K"), opened=NOW - timedelta(hours=80))
-    following = TrackedAttempt(left, NOW, detail_at=NOW + timedelta(seconds=119))
-    assert step(following, pending, NOW + timedelta(seconds=60), POLICY)[1] == (Poll(3.0),)
-    assert step(following, pending, NOW + timedelta(seconds=121), POLICY) == (following, ())
+    tracked = TrackedAttempt(left, NOW, detail_at=NOW + timedelta(seconds=119))
+    assert step(tracked, pending, NOW + timedelta(seconds=60), POLICY)[1] == (Poll(3.0),)
+    assert step(tracked, pending, NOW + timedelta(seconds=121), POLICY) == (tracked, ())
 
 
 def test_the_pix_code_with_its_end_is_kept() -> None:
@@ -195,9 +199,9 @@ def test_the_pix_code_with_its_end_is_kept() -> None:
 
 
 def test_a_page_that_is_open_keeps_the_quick_pace() -> None:
-    following = TrackedAttempt(attempt(S.KNOWN), NOW, detail_at=NOW + timedelta(seconds=590), shown=True)
+    tracked = TrackedAttempt(attempt(S.KNOWN), NOW, detail_at=NOW + timedelta(seconds=590), shown=True)
     late = NOW + timedelta(seconds=600)
-    assert step(following, Reported(CheckoutReport(Finality.PENDING)), late, POLICY)[1] == (Poll(3.0),)
+    assert step(tracked, Reported(CheckoutReport(Finality.PENDING)), late, POLICY)[1] == (Poll(3.0),)
 
 
 def test_only_a_completed_sale_becomes_printed() -> None:
@@ -205,7 +209,7 @@ def test_only_a_completed_sale_becomes_printed() -> None:
     assert printed(attempt(S.REFUSED), NOW).state is S.REFUSED
 
 
-# --- The runner and the flow ----------------------------------------------------------------------
+# --- The runners----------------------------------------------------------------------
 
 
 async def test_a_second_sending_that_cannot_be_written_is_not_made() -> None:
@@ -250,15 +254,15 @@ async def test_a_refusal_is_followed_by_one_reading() -> None:
 
 async def test_a_parked_sale_is_shown_and_its_hold_runs_out_by_the_clock() -> None:
     desk = Desk()
-    desk.flow.show(at_passengers(minutes=-1))
-    desk.flow.check_holds()
-    stopped = desk.flow.stage.stopped
-    assert stopped is not None and stopped.trouble is ProblemKind.HOLD_EXPIRED
+    desk.sale.send(e.SaleResumed(at_passengers(minutes=-1)))
+    desk.sale.check_holds()
+    stopped = desk.sale.stage.problem
+    assert stopped is not None and stopped.kind is ProblemKind.HOLD_EXPIRED
 
 
 async def test_printed_tickets_are_kept_in_the_journal() -> None:
     desk = Desk()
-    await desk.flow.printed(attempt(S.COMPLETED))
+    await desk.orders.printed(attempt(S.COMPLETED))
     assert desk.journal.rows["a1"].state is S.PRINTED
 
 
@@ -273,7 +277,7 @@ async def test_a_refused_hold_is_told(fault: Fault) -> None:
         raise fault
 
     desk.provider.hold = refused  # type: ignore[method-assign, assignment]
-    assert (await desk.do(e.HoldAsked())).stopped is not None
+    assert (await desk.do(e.HoldAsked())).problem is not None
 
 
 async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
@@ -287,7 +291,7 @@ async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
 
     desk.journal.room = broken  # type: ignore[method-assign]
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.detail == "o disco não responde"
+    assert sale.problem is not None and sale.problem.detail == "o disco não responde"
 
 
 def test_one_passenger_more_while_the_seats_are_held_stays_on_the_map() -> None:
@@ -299,7 +303,7 @@ def test_one_passenger_more_while_the_seats_are_held_stays_on_the_map() -> None:
         e.PassengersCounted(2),
         e.HoldAnswered(SEGMENT, answer),
     )
-    assert (sale.step, sale.current, effects) == (Step.SEATS, 0, ())
+    assert (sale.step, sale.trips.current, effects) == (Step.SEATS, 0, ())
 
 
 def test_back_to_the_search_begins_with_the_way_out() -> None:
@@ -308,4 +312,4 @@ def test_back_to_the_search_begins_with_the_way_out() -> None:
 
 
 def test_without_a_method_there_is_nothing_to_charge() -> None:
-    assert guard(replace(at_payment(), quote=None), CHARGE) == SaleProblem(ProblemKind.NO_METHOD)
+    assert guard(changed(at_payment(), quote=None), CHARGE) == SaleProblem(ProblemKind.NO_METHOD)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.money import Cents
 from pos_app.sale.insurance_quote import cover_parts, cover_prices
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import ChosenTrips, People, Sale, Seating, Step, TripSearch
 from tests.sale import samples
 
 LEGS = samples.segments_of(samples.trip(legs=2))
@@ -16,7 +16,13 @@ SEATS = tuple(
     for leg in LEGS
     for index, label in enumerate(("01", "02"))
 )
-SALE = Sale(step=Step.PASSENGERS, passengers_wanted=2, query=samples.QUERY, segments=LEGS, seats=SEATS)
+SALE = Sale(
+    step=Step.PASSENGERS,
+    people=People(count=2),
+    search=TripSearch(query=samples.QUERY),
+    trips=ChosenTrips(segments=LEGS),
+    seating=Seating(seats=SEATS),
+)
 BLOCKS = tuple(choice.hold.block_id for choice in SEATS if choice.hold)
 
 
@@ -35,5 +41,5 @@ def test_a_passenger_pays_for_every_leg() -> None:
 def test_a_price_that_is_not_told_for_every_seat_is_told_for_none() -> None:
     told = replace(samples.quote(), insurance_prices=((BLOCKS[0], Cents(300)),))
     assert cover_prices(SALE, told) == ()
-    picked = replace(SALE, seats=(replace(SEATS[0], hold=None),))
+    picked = replace(SALE, seating=replace(SALE.seating, seats=(replace(SEATS[0], hold=None),)))
     assert cover_prices(picked, told) == ()

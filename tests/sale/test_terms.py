@@ -16,7 +16,7 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import ProblemKind, Sale
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER, QUERY
-from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play, trouble
+from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play, problem_kind
 
 TOTAL = Cents(FARE + FEE)
 DEAR = Cents(TOTAL + 600)
@@ -65,7 +65,7 @@ class TestInterest:
     def test_a_split_that_is_not_offered_any_more_is_paid_once(self) -> None:
         sale, _ = play(paying(WITH_INTEREST), e.InstalmentsChosen(6), e.PassengersGiven(BUYER, (PASSENGER,)))
         sale, _ = play(sale, e.QuoteArrived(samples.quote()))
-        assert (sale.installments, sale.total) == (1, TOTAL)
+        assert (sale.payment.installments, sale.total) == (1, TOTAL)
 
 
 def test_a_fee_that_is_left_out_is_paid_but_not_in_the_orders_total() -> None:
@@ -98,9 +98,9 @@ class TestNamesInTheHold:
 
     def test_knowing_them_does_not_skip_the_page_of_passengers(self) -> None:
         sale, _ = play(at_seats(), e.PassengersKnown((PASSENGER,)))
-        assert sale.passengers == (PASSENGER,)
+        assert sale.people.passengers == (PASSENGER,)
         late, _ = play(at_payment(), e.PassengersKnown((replace(PASSENGER, name="Outra Pessoa"),)))
-        assert late.passengers == (PASSENGER,)
+        assert late.people.passengers == (PASSENGER,)
 
 
 class TestAntifraud:
@@ -113,7 +113,7 @@ class TestAntifraud:
 
     def test_where_it_is_required_a_card_without_one_is_not_charged(self) -> None:
         sale, effects = play(paying(Terms(antifraud_required=True)), CHARGE)
-        assert (trouble(sale), effects) == (ProblemKind.ANTIFRAUD_MISSING, ())
+        assert (problem_kind(sale), effects) == (ProblemKind.ANTIFRAUD_MISSING, ())
 
     def test_pix_needs_none(self) -> None:
         sale, _ = play(paying(Terms(antifraud_required=True)), e.MethodChosen(PaymentType.PIX))

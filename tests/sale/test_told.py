@@ -12,8 +12,9 @@ from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.domain.reading import Reading, reading_of
-from pos_app.orders.machine import Answered, Detailed, LetGo, Look, Looked, ReadFailed, Reported
+from pos_app.orders.machine import Answered, Detailed, Look, Looked, ReadFailed, Released, Reported
 from pos_app.sale import events as e
+from pos_app.sale.stage import FailedStep
 from tests.orders.test_machine import after, at
 from tests.orders.test_tracker import Desk
 from tests.sale.samples import order_detail
@@ -24,8 +25,8 @@ COMPANY = orders.RefusedOrder("A viação não confirmou", "1013", "t-9", 400, "
 
 
 def test_a_refusal_of_the_post_keeps_its_words_through_the_one_read_that_confirms_it() -> None:
-    following, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
-    refused, _ = after(following, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
+    refused, _ = after(tracked, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
     assert refused.attempt.state is S.REFUSED
     assert refused.attempt.told == ProviderWord(400, "1013", "1013", "A viação não confirmou", "t-9")
 
@@ -91,22 +92,22 @@ async def test_two_polls_are_never_nearer_than_two_seconds_whatever_people_do_in
         asked.append(desk.clock.monotonic())
         if len(asked) < 4:
             # Too late for this order: what it interrupted is asked again at once.
-            runner.decide(LetGo("Marina Duarte"))
+            runner.decide(Released("Marina Duarte"))
             return CheckoutReport(Finality.PENDING, "pending")
         return await plain(public_id)
 
     desk.provider.checkout = checkout  # type: ignore[method-assign]
     await runner.run()
-    assert runner.following.attempt.state is S.COMPLETED
+    assert runner.tracked.attempt.state is S.COMPLETED
     assert len(asked) >= 4 and all(b - a >= 2 for a, b in pairwise(asked))
 
 
 def test_what_could_not_be_read_stops_the_sale_by_name() -> None:
     sale = at_seats()
     asked, _ = play(sale, e.MapAsked())
-    stopped, _ = play(asked, e.Failed("map", Unreadable("trip detail", "map[3].label", "missing")))
-    assert stopped.stopped is not None
-    assert stopped.stopped.reading == Reading("trip detail", "map[3].label", "missing")
+    stopped, _ = play(asked, e.Failed(FailedStep.MAP, Unreadable("trip detail", "map[3].label", "missing")))
+    assert stopped.problem is not None
+    assert stopped.problem.reading == Reading("trip detail", "map[3].label", "missing")
 
 
 def test_the_reading_is_found_behind_another_fault() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, ChosenTrips, Payment, People, Sale, Seating, Step, TripSearch
 from pos_app.sale.undo import UndoHistory, dropped
 from tests.sale import samples
 
@@ -18,30 +18,32 @@ SEATS = tuple(
 )
 PAYING = Sale(
     step=Step.PAYMENT,
-    passengers_wanted=2,
-    query=samples.QUERY,
-    results=samples.results(),
-    outbound=TRIP,
-    segments=(SEGMENT,),
-    seats=SEATS,
-    buyer=samples.BUYER,
-    passengers=(samples.PASSENGER, samples.PASSENGER),
-    quote=samples.quote(),
-    session_id="session-1",
-    card=samples.CARD,
+    people=People(count=2, buyer=samples.BUYER, passengers=(samples.PASSENGER, samples.PASSENGER)),
+    search=TripSearch(query=samples.QUERY, results=samples.results()),
+    trips=ChosenTrips(outbound=TRIP, segments=(SEGMENT,)),
+    seating=Seating(seats=SEATS),
+    payment=Payment(quote=samples.quote(), session_id="session-1", card=samples.CARD),
 )
 WITH_PEOPLE = replace(PAYING, step=Step.PASSENGERS)
 AT_SEATS = replace(PAYING, step=Step.SEATS)
 AT_SEARCH = replace(PAYING, step=Step.SEARCH)
-OTHER_TRIP = replace(AT_SEATS, outbound=OTHER, segments=samples.segments_of(OTHER), seats=())
+OTHER_TRIP = replace(
+    AT_SEATS,
+    trips=replace(AT_SEATS.trips, outbound=OTHER, segments=samples.segments_of(OTHER)),
+    seating=replace(AT_SEATS.seating, seats=()),
+)
 
 
 def test_going_back_is_taken_back_without_the_card() -> None:
     left, trail = UndoHistory().moved(PAYING, WITH_PEOPLE).taken_back(WITH_PEOPLE)
     assert left is not None
-    assert (left.sale.seats, left.sale.buyer, left.sale.results) == (SEATS, PAYING.buyer, PAYING.results)
-    assert (left.sale.card, left.sale.session_id, left.sale.quote) == (None, "", None)
-    assert left.events == (events.PassengersGiven(samples.BUYER, PAYING.passengers),)
+    assert (left.sale.seating.seats, left.sale.people.buyer, left.sale.search.results) == (
+        SEATS,
+        PAYING.people.buyer,
+        PAYING.search.results,
+    )
+    assert (left.sale.payment.card, left.sale.payment.session_id, left.sale.payment.quote) == (None, "", None)
+    assert left.events == (events.PassengersGiven(samples.BUYER, PAYING.people.passengers),)
     assert trail == UndoHistory()
 
 
@@ -57,26 +59,30 @@ def test_another_trip_leaves_seats_behind_that_come_back() -> None:
     assert dropped(AT_SEARCH, OTHER_TRIP) == ("01", "02")
     left, _ = UndoHistory().moved(AT_SEARCH, OTHER_TRIP).taken_back(OTHER_TRIP)
     assert left is not None
-    assert left.sale.seats == SEATS
+    assert left.sale.seating.seats == SEATS
 
 
 def test_fewer_passengers_leave_the_last_seat_behind() -> None:
-    alone = replace(AT_SEATS, passengers_wanted=1, seats=SEATS[:1])
+    alone = replace(
+        AT_SEATS, people=replace(AT_SEATS.people, count=1), seating=replace(AT_SEATS.seating, seats=SEATS[:1])
+    )
     assert dropped(AT_SEATS, alone) == ("02",)
     left, _ = UndoHistory().moved(AT_SEATS, alone).taken_back(alone)
     assert left is not None
-    assert left.sale.passengers_wanted == 2
+    assert left.sale.people.count == 2
     assert left.events == (events.MapAsked(),)
 
 
 def test_what_stood_there_meanwhile_can_be_taken_back_in_its_turn() -> None:
     elsewhere = samples.segments_of(OTHER)[0]
-    picked = replace(OTHER_TRIP, seats=(SeatChoice(elsewhere, "07", 0, samples.FARE),))
+    picked = replace(
+        OTHER_TRIP, seating=replace(OTHER_TRIP.seating, seats=(SeatChoice(elsewhere, "07", 0, samples.FARE),))
+    )
     left, trail = UndoHistory().moved(AT_SEARCH, OTHER_TRIP).taken_back(picked)
     assert left is not None
     again, _ = trail.taken_back(left.sale)
     assert again is not None
-    assert again.sale.seats == picked.seats
+    assert again.sale.seating.seats == picked.seating.seats
 
 
 def test_going_on_is_nothing_to_take_back() -> None:
@@ -85,13 +91,13 @@ def test_going_on_is_nothing_to_take_back() -> None:
 
 
 def test_without_seats_nothing_is_lost() -> None:
-    empty = replace(AT_SEATS, seats=())
+    empty = replace(AT_SEATS, seating=replace(AT_SEATS.seating, seats=()))
     assert UndoHistory().moved(empty, replace(empty, step=Step.SEARCH)) == UndoHistory()
     assert dropped(empty, OTHER_TRIP) == ()
 
 
 def test_an_order_ends_it_all() -> None:
-    ordered = replace(PAYING, attempt=samples.attempt())
+    ordered = replace(PAYING, order=replace(PAYING.order, attempt=samples.attempt()))
     trail = UndoHistory().moved(PAYING, WITH_PEOPLE)
     assert trail.moved(PAYING, ordered) == UndoHistory()
     assert trail.taken_back(ordered) == (None, trail)
@@ -105,7 +111,7 @@ def test_the_next_customer_gets_nothing_of_this_one() -> None:
 
 def test_nothing_is_taken_back_while_seats_are_being_held() -> None:
     trail = UndoHistory().moved(PAYING, WITH_PEOPLE)
-    holding = replace(AT_SEATS, busy=frozenset({"hold"}))
+    holding = replace(AT_SEATS, busy=frozenset({Activity.HOLD}))
     assert trail.taken_back(holding) == (None, trail)
     assert UndoHistory().taken_back(AT_SEATS) == (None, UndoHistory())
 
@@ -119,6 +125,8 @@ def test_a_passenger_step_needs_no_event() -> None:
 def test_only_the_last_five_are_kept() -> None:
     trail = UndoHistory()
     for count in range(8):
-        before = replace(AT_SEATS, seats=(replace(SEATS[0], label=f"{count:02}"),))
+        before = replace(
+            AT_SEATS, seating=replace(AT_SEATS.seating, seats=(replace(SEATS[0], label=f"{count:02}"),))
+        )
         trail = trail.moved(before, replace(before, step=Step.SEARCH))
-    assert [left.sale.seats[0].label for left in trail.kept] == ["03", "04", "05", "06", "07"]
+    assert [left.sale.seating.seats[0].label for left in trail.kept] == ["03", "04", "05", "06", "07"]

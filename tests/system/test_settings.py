@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -61,6 +62,58 @@ def test_a_broken_file_is_told_in_one_sentence_and_left_alone(
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ({"theme": "pink"}, "“theme” precisa ser um destes: light, dark ou contrast."),
+        ({"environment": "x"}, "“environment” precisa ser um destes: training, staging ou production."),
+        ({"client_id": "sete"}, "“client_id” precisa ser um número inteiro."),
+        ({"client_id": 1.5}, "“client_id” precisa ser um número inteiro."),
+        ({"station": 3}, "“station” precisa ser um objeto JSON."),
+        ({"station": {"radius_km": 0}}, "“station.radius_km” precisa ser mais que 0."),
+        ({"station": {"latitude": -91}}, "“station.latitude” precisa ser -90 ou mais."),
+        ({"keys": {"search": 1}}, "“keys.search” precisa ser um texto entre aspas."),
+        ({"payments": ["cash"]}, "“payments.0” precisa ser um destes: credit_card ou pix."),
+        ({"payments": 3}, "“payments” precisa ser uma lista."),
+        ({"agreement": {"low_fare": "talvez"}}, "“agreement.low_fare” precisa ser true ou false."),
+        ({"unheard_of": 1}, "“unheard_of” não existe: confira como se escreve."),
+    ],
+)
+def test_a_wrong_value_is_named_in_plain_words(tmp_path: Path, content: object, says: str) -> None:
+    path = write(tmp_path / "settings.json", content)
+    with pytest.raises(SettingsError) as caught:
+        load(path)
+    assert str(caught.value) == f"Configuração inválida em {path}: {says}"
+
+
+def test_a_broken_file_is_pointed_at_by_line(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", '{"client_id": 7,\n "theme" "dark"}')
+    with pytest.raises(SettingsError, match="veja a linha 2, coluna 10"):
+        load(path)
+    path.write_bytes(b'{"client_name": "guich\xea"}')
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load(path)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "says"),
+    [
+        (
+            "POS_APP_HOLD_MINUTES",
+            "0",
+            "na variável POS_APP_HOLD_MINUTES: “hold_minutes” precisa ser 1 ou mais",
+        ),
+        ("POS_APP_STATION", "{broken", "A variável POS_APP_STATION precisa conter um JSON válido"),
+    ],
+)
+def test_a_wrong_variable_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, says: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(SettingsError, match=re.escape(says)):
+        load(tmp_path / "settings.json")
+
+
 def test_saving_changes_only_what_was_changed(tmp_path: Path) -> None:
     path = write(tmp_path / "settings.json", {"client_id": 9, "station": {"counter": "Guichê 07"}})
     settings = save(path, {"theme": "dark", "station": {"email": "loja@exemplo.com.br"}})
@@ -91,6 +144,14 @@ def test_the_early_look_at_the_appearance_never_fails(tmp_path: Path) -> None:
     assert early_settings.appearance(write(tmp_path / "b.json", "[]")) == early_settings.Appearance()
     seen = early_settings.appearance(write(tmp_path / "c.json", {"theme": "dark", "language": "xx"}))
     assert seen == early_settings.Appearance("dark", "pt_BR")
+
+
+def test_the_early_look_takes_a_variable_before_the_file(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", {"theme": "dark", "language": "es"})
+    given = {"POS_APP_THEME": "contrast", "POS_APP_LANGUAGE": "en"}
+    assert early_settings.appearance(path, given) == early_settings.Appearance("contrast", "en")
+    assert early_settings.appearance(path, {"POS_APP_THEME": ""}) == early_settings.Appearance("dark", "es")
+    assert early_settings.appearance(path, {"POS_APP_THEME": "pink"}).theme == "light"
 
 
 def test_credentials_need_both_sides() -> None:

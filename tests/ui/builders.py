@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from pos_app.domain.basket import SeatChoice
@@ -20,7 +19,8 @@ from pos_app.domain.trips import (
     TripResults,
     segments,
 )
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import People, Sale, Step, TripSearch
+from tests.sale.stages import changed
 
 TODAY = date(2026, 3, 19)
 DAY = date(2026, 3, 21)
@@ -206,8 +206,11 @@ def a_hold(segment: Segment, label: str, *, seconds: int = 552, now: datetime = 
 def found_sale(**changes: object) -> Sale:
     """Return a sale whose search was answered with ``sample_trips``."""
     query = a_query()
-    sale = Sale(query=query, passengers_wanted=query.passengers, results=TripResults(query, sample_trips()))
-    return replace(sale, **changes)  # type: ignore[arg-type]
+    sale = Sale(
+        search=TripSearch(query=query, results=TripResults(query, sample_trips())),
+        people=People(count=query.passengers),
+    )
+    return changed(sale, **changes)
 
 
 def seats_sale(
@@ -233,10 +236,10 @@ def seats_sale(
         )
         for index, label in enumerate((*held, *picked))
     )
-    return replace(
+    return changed(
         found_sale(),
         step=Step.SEATS,
-        passengers_wanted=passengers,
+        count=passengers,
         outbound=chosen,
         segments=legs,
         maps=((segment.key, detail),),

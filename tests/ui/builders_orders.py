@@ -28,6 +28,7 @@ from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMeth
 from pos_app.domain.trips import Point
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
+from tests.sale.stages import changed
 from tests.ui.builders import NOW, seats_sale
 
 ZONE = ZoneInfo("America/Sao_Paulo")
@@ -57,9 +58,8 @@ PIX_CODE = (
 class FakeFlow:
     """A flow that keeps what it was sent and shows the stages it is given."""
 
-    def __init__(self, stage: Sale | None = None, pix: PixCharge | None = None) -> None:
+    def __init__(self, stage: Sale | None = None) -> None:
         self.stage = stage or Sale()
-        self.pix = pix
         self.sent: list[events.ClerkEvent] = []
         self.calls: list[str] = []
         self.asked: tuple[datetime | None, datetime | None] = (None, None)
@@ -73,9 +73,6 @@ class FakeFlow:
     def charge(self) -> None:
         self.calls.append("charge")
 
-    def new_sale(self) -> None:
-        self.calls.append("new_sale")
-
     def ask_now(self, attempt_id: str = "") -> None:
         self.calls.append(f"ask_now {attempt_id}".strip())
 
@@ -88,8 +85,8 @@ class FakeFlow:
             raise NotFound(status=404)
         return self.order_of[public_id] == attempt_id
 
-    async def let_go(self, attempt_id: str, by: str) -> None:
-        self.calls.append(f"let_go {attempt_id} {by}")
+    async def release(self, attempt_id: str, by: str) -> None:
+        self.calls.append(f"release {attempt_id} {by}")
 
     async def close_case(self, attempt_id: str, by: str, word: str) -> None:
         self.calls.append(f"close_case {attempt_id} {by}: {word}")
@@ -143,7 +140,7 @@ def a_quote(total: Cents = TOTAL, *, pix: bool = True) -> Quote:
 
 def payment_sale(**changes: object) -> Sale:
     """Return a sale on the payment step, with a quote and a payment session."""
-    sale = replace(
+    sale = changed(
         passengers_sale(),
         step=Step.PAYMENT,
         buyer=BUYER,
@@ -154,7 +151,7 @@ def payment_sale(**changes: object) -> Sale:
         installments=3,
         session_id="session-1",
     )
-    return replace(sale, **changes)  # type: ignore[arg-type]
+    return changed(sale, **changes)
 
 
 def a_sold(payment: PaymentType = PaymentType.CREDIT_CARD, **changes: object) -> Sold:

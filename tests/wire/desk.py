@@ -1,6 +1,6 @@
 """A desk without a window whose orders, and nothing else, go through the wire of a test.
 
-Client, flow, journal and the sandbox behind are the real ones; only the waits are short.
+Client, machines, journal and the sandbox behind are the real ones; only the waits are short.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from typing import Any
 import msgspec
 
 from pos_app.commands import sell
-from pos_app.core import Core, Exchanges
+from pos_app.core import Core, Exchanges, runners
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.journal.journal import Journal
 from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
-from pos_app.sale.flow import SaleFlow, Tasks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.system.clock import SystemClock
 from pos_app.system.options import Options
@@ -76,7 +75,7 @@ class Desk:
     async def order(self, card: str = "tok_approved") -> None:
         """Do everything that a sale needs up to sending its order."""
         answer = await sell.Seller(self.core, plan(card), patience=0).run()
-        assert self.core.flow.stage.attempt is not None, answer
+        assert self.core.sale.stage.order.attempt is not None, answer
 
     async def until(self, *states: AttemptState, seconds: float = 15.0) -> Attempt:
         """Wait until the one attempt on the journal is in one of these states."""
@@ -106,28 +105,26 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
         tasks = TaskScope("sale", lambda name, error: errors.append((name, error)))
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        flow = SaleFlow(
-            provider,
-            journal,
-            clock,
-            Tasks(
-                lambda work, name: tasks.start(work, name=name, slot=name if name in _SLOTS else None),
-                tasks.cancel,
-            ),
-            QUICK,
-        )
+        sale, orders = runners(provider, journal, clock, tasks, QUICK)
         options = Options(folder, folder / "settings.json")
         places = PlaceBook(provider, journal, [])
         core = Core(
-            options, Settings(), journal, provider, flow, places, clock, tasks, Exchanges(), AsyncExitStack()
+            options,
+            Settings(),
+            journal,
+            provider,
+            sale,
+            orders,
+            places,
+            clock,
+            tasks,
+            Exchanges(),
+            AsyncExitStack(),
         )
         opened = Desk(core)
-        stack.callback(flow.on_attempt(opened.heard))
+        stack.callback(orders.on_attempt(opened.heard))
         yield opened
     assert not errors
-
-
-_SLOTS = frozenset({"search", "map", "quote", "session"})
 
 
 def path(attempt: Attempt) -> str:

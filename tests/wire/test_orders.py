@@ -66,7 +66,7 @@ async def test_a_program_that_is_closed_in_mid_order_finds_it_at_its_next_start(
             await counter.core.tasks.aclose()
             closing.set()
         async with desk(tmp_path, without_wire(connected)) as counter:
-            await counter.core.flow.recover()
+            await counter.core.orders.recover()
             attempt = await counter.until(AttemptState.COMPLETED, AttemptState.REFUSED)
     assert path(attempt).startswith("sending ambiguous known")
     assert wire.connections == attempt.sends == 1
@@ -91,7 +91,7 @@ async def test_an_order_that_is_made_after_everybody_gave_up_is_found_at_the_nex
         assert orders_of(sandbox, attempt) == []
         wire.hand_on(*kept[0])
         async with desk(tmp_path, without_wire(connected)) as counter:
-            await counter.core.flow.recover()
+            await counter.core.orders.recover()
             attempt = await counter.until(AttemptState.COMPLETED)
     assert path(attempt) == f"{OPEN} known completed"
     assert (wire.connections, attempt.sends, len(orders_of(sandbox, attempt))) == (1, 1, 1)

@@ -68,13 +68,15 @@ def payment_type(word: str) -> PaymentType | None:
 
 @dataclass(frozen=True)
 class Method:
-    """One way to pay. ``prefix`` leads to it, ``around`` names what stands around it."""
+    """One way to pay. ``prefix`` leads to it, ``around`` names what stands around it. ``switched_off``: it is
+    known, and the provider lists it as not available."""
 
     type: PaymentType | None
     name: str
     record: Any
     prefix: Path
     around: Path
+    switched_off: bool = False
 
     @cached_property
     def _found(self) -> tuple[tuple[str, Rows], ...]:
@@ -205,8 +207,9 @@ def _word(table: Table, index: int) -> str:
 
 def _method(path: Path, word: str, record: Any) -> Method:
     prefix = path if path[-1:] == (EACH,) else (*path[:-1], word)
-    known = payment_type(word) if _offered(record) else None
-    return Method(known, _name(record) or word, record, prefix, path)
+    known, offered = payment_type(word), _offered(record)
+    off = known is not None and not offered
+    return Method(known if offered else None, _name(record) or word, record, prefix, path, off)
 
 
 _SAYS_OFFERED = frozenset({"enabled", "disabled", "available", "method", "payment"})

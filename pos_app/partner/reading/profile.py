@@ -14,6 +14,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.payment import PaymentType
 from pos_app.partner.reading.tree import parsed
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ FILE = "reading-profile.toml"
 _MONEY = frozenset({"", "reais", "cents"})
 _FLAG = frozenset({"", "inverted"})
 _PLAIN = frozenset({""})
-_WHO = ("method", "credit_card", "pix")
+_WHO = ("method", *(method.value for method in PaymentType))
 _WHAT = ("total", "fee", "insurance", "discount")
 FIELDS: Mapping[tuple[str, str], frozenset[str]] = {
     (Endpoint.TOKEN, "access_token"): _PLAIN,

@@ -15,7 +15,7 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents, brl, reais
-from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart
+from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart, WhyNot
 from pos_app.partner.reading import instalments, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
@@ -51,6 +51,13 @@ def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) ->
         book.note(FieldReading(Endpoint.METHODS, "methods", "", Certainty.MISSING))
         raise Unreadable(Endpoint.METHODS, "methods", "names no way to pay")
     return _Reader(tree, methods, parts, book).quote()
+
+
+def _why_not(method: Method) -> WhyNot:
+    """Return why a method cannot be chosen whose amounts are not clear."""
+    if method.switched_off:
+        return WhyNot.SWITCHED_OFF
+    return WhyNot.UNKNOWN if method.type is None else WhyNot.UNREAD
 
 
 class _Reader:
@@ -220,7 +227,9 @@ class _Reader:
             CardBrand(brand, instalments.lines(table, sums.total, sums.scale))
             for brand, table in method.brands
         )
-        return PaymentMethod(method.type, method.name, sums.total, sums.fee, sums.insurance, brands)
+        return PaymentMethod(
+            method.type, method.name, sums.total, sums.fee, sums.insurance, brands, _why_not(method)
+        )
 
     def _unreadable(self, method: Method, verdict: Verdict) -> PaymentMethod:
         """Return a method that is shown and not offered, and keep why."""
@@ -241,7 +250,7 @@ class _Reader:
             self._problem = self._problem or Unreadable(
                 Endpoint.METHODS, f"{method.type.value}.{field}", certainty.value, candidates=readings
             )
-        return PaymentMethod(None, method.name, ZERO)
+        return PaymentMethod(None, method.name, ZERO, why_not=_why_not(method))
 
     def _note(self, method: Method, sums: Sums) -> None:
         if method.type is None:

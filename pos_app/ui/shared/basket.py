@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Money
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.guards import NotReady, why_not_charge
+from pos_app.sale.stage import Activity, Sale, Step
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.wording.command_ids import CommandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,37 +34,40 @@ def present(
     *,
     ready: bool = True,
     narrow: bool = False,
-    stops: bool = False,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
-    ``narrow`` asks for the short words of the main button, ``stops`` for the button that shows the stops.
+    ``narrow`` asks for the short words of the main button.
     """
     match sale.step:
         case Step.SEARCH:
-            return _searching(sale, highlight, narrow, stops)
+            return _searching(sale, highlight, narrow)
         case Step.SEATS:
             return _seats(sale, narrow)
         case Step.PASSENGERS:
             return _passengers(sale, ready)
         case Step.PAYMENT:
             return _payment(sale)
-    return _tickets(sale)
+        case Step.TICKETS:
+            return _tickets(sale)
+    assert_never(sale.step)
 
 
 # --- The steps ------------------------------------------------------------------------------------
 
 
-def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: bool) -> BasketView:
-    people = trip_texts.passengers(sale.passengers_wanted)
-    outbound = sale.outbound if sale.choosing is Direction.RETURN else None
+def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketView:
+    people = trip_texts.passengers(sale.people.count)
+    outbound = sale.trips.outbound if sale.search.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
-    if highlight is None or sale.results is None:
+    if highlight is None or sale.search.results is None:
         return BasketView(people=people, trips=before, note="" if before else basket_texts.empty())
     trip = highlight.trip
     trips = [each for each in (outbound, trip) if each]
-    returning = sale.query is not None and sale.query.return_day is not None and outbound is None
+    returning = (
+        sale.search.query is not None and sale.search.query.return_day is not None and outbound is None
+    )
     if narrow and not returning:
         action = basket_texts.seats_short()
     else:
@@ -69,12 +75,11 @@ def _searching(sale: Sale, highlight: Highlight | None, narrow: bool, stops: boo
     return BasketView(
         people=people,
         trips=(*before, _full(highlight)),
-        stops_words=basket_texts.stops() if stops and trip.itinerary_hash else "",
-        rows=(*_fares(trips, sale.passengers_wanted), *_unknown_yet()),
+        rows=(*_fares(trips, sale.people.count), *_unknown_yet()),
         total_words=basket_texts.partial_total(),
-        total=format.money(sum(each.fare for each in trips) * sale.passengers_wanted),
+        total=format.money(sum(each.fare for each in trips) * sale.people.count),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=basket_texts.sold_out() if trip.available < 1 else None,
     )
 
@@ -83,8 +88,8 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
     segment = sale.segment
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
-    missing = sale.passengers_wanted - len(mine)
-    if "hold" in sale.busy:
+    missing = sale.people.count - len(mine)
+    if Activity.HOLD in sale.busy:
         action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.holding()
     elif missing:
         action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.seats_missing(missing)
@@ -92,28 +97,28 @@ def _seats(sale: Sale, narrow: bool) -> BasketView:
         action = basket_texts.hold(open_labels, narrow=narrow) if open_labels else basket_texts.go_on()
         reason = None
     return BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), _later_fee()),
         note=basket_texts.hold_rule(),
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=action,
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
         action_reason=reason,
     )
 
 
 def _passengers(sale: Sale, ready: bool) -> BasketView:
     return BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), _later_fee()),
         seats=_people(sale),
         total_words=basket_texts.partial_total(),
         total=format.money(sale.subtotal),
         action=basket_texts.to_payment(),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=None if ready else basket_texts.fill_in(),
     )
 
@@ -121,56 +126,59 @@ def _passengers(sale: Sale, ready: bool) -> BasketView:
 def _payment(sale: Sale) -> BasketView:
     method = sale.payment_method
     whole = BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
     )
     total = format.money(sale.total if sale.total is not None else sale.subtotal)
-    if sale.attempt is not None:
-        refused = sale.attempt.state in (AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT)
+    if sale.order.attempt is not None:
+        ended = sale.order.attempt.facts.may_send_again
         return replace(
             whole,
-            note=basket_texts.not_charged() if refused else basket_texts.closed(),
-            note_tone="danger" if refused else "primary",
-            total_words=basket_texts.total() if refused else basket_texts.being_verified(),
-            total=format.money(sale.attempt.sold.total),
+            note=basket_texts.after_order(sale.order.attempt.money),
+            note_tone="danger" if ended else "primary",
+            total_words=basket_texts.total() if ended else basket_texts.being_verified(),
+            total=format.money(sale.order.attempt.sold.total),
         )
     return replace(
         whole,
         total_words=basket_texts.total() if method else basket_texts.partial_total(),
         total=total,
         action=basket_texts.charge(total),
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
 
 
 def _why_not(sale: Sale) -> str | None:
-    if "quote" in sale.busy:
-        return basket_texts.asking_prices()
-    if not sale.held:
-        return basket_texts.hold_over()
-    if sale.payment_method is None:
-        return basket_texts.no_method()
-    if sale.method is PaymentType.CREDIT_CARD and sale.card is None:
-        return basket_texts.card_missing()
-    if not sale.session_id:
-        return basket_texts.opening_session()
-    return None
+    match why_not_charge(sale):
+        case NotReady.ASKING_PRICES:
+            return basket_texts.asking_prices()
+        case NotReady.SEATS_NOT_HELD:
+            return basket_texts.hold_over()
+        case NotReady.NO_METHOD:
+            return basket_texts.no_method()
+        case NotReady.NO_CARD:
+            return basket_texts.card_missing()
+        case NotReady.NO_SESSION:
+            return basket_texts.opening_session()
+        case NotReady.NOT_AT_PAYMENT | NotReady.ORDERED | None:
+            return None
 
 
 def _tickets(sale: Sale) -> BasketView:
-    total = sale.attempt.sold.total if sale.attempt else sale.subtotal
+    total = sale.order.attempt.sold.total if sale.order.attempt else sale.subtotal
+    paid = sale.order.attempt is not None and sale.order.attempt.money is Money.PAID
     return BasketView(
-        people=trip_texts.passengers(sale.passengers_wanted),
+        people=trip_texts.passengers(sale.people.count),
         trips=_chosen_trips(sale),
         rows=(*_bill(sale), *_fees(sale)),
         seats=_people(sale),
-        total_words=basket_texts.paid(),
+        total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
         total=format.money(total),
         action=basket_texts.new_sale(),
-        action_keys=("F12",),
+        action_key=CommandId.NEW_SALE,
     )
 
 
@@ -220,7 +228,7 @@ def _stop(point: Point) -> BasketStop:
 
 
 def _chosen_trips(sale: Sale) -> tuple[BasketTrip, ...]:
-    return tuple(_short(trip) for trip in (sale.outbound, sale.way_back) if trip)
+    return tuple(_short(trip) for trip in (sale.trips.outbound, sale.trips.way_back) if trip)
 
 
 def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
@@ -235,12 +243,12 @@ def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
 
 def _bill(sale: Sale) -> tuple[BasketRow, ...]:
     """Return the fares, and what companies and benefits take off: together exactly the subtotal."""
-    trips = [trip for trip in (sale.outbound, sale.way_back) if trip]
-    if not sale.seats:
-        return _fares(trips, sale.passengers_wanted)
+    trips = [trip for trip in (sale.trips.outbound, sale.trips.way_back) if trip]
+    if not sale.seating.seats:
+        return _fares(trips, sale.people.count)
     rows: list[BasketRow] = []
     off: list[BasketRow] = []
-    for segment in sale.segments:
+    for segment in sale.trips.segments:
         chosen = sale.chosen(segment)
         if not chosen:
             continue
@@ -289,7 +297,7 @@ def _fees(sale: Sale) -> tuple[BasketRow, ...]:
         rows.append(BasketRow(basket_texts.service_fee(), format.money(method.fee)))
     if method.insurance:
         rows.append(BasketRow(basket_texts.insurance(), format.money(method.insurance)))
-    pays = sale.attempt.sold.total if sale.attempt else sale.total
+    pays = sale.order.attempt.sold.total if sale.order.attempt else sale.total
     if pays is not None and sale.terms.with_interest and pays > method.total:
         rows.append(BasketRow(basket_texts.interest(), format.money(Cents(pays - method.total))))
     return tuple(rows)
@@ -298,9 +306,12 @@ def _fees(sale: Sale) -> tuple[BasketRow, ...]:
 def _people(sale: Sale) -> tuple[BasketSeat, ...]:
     return tuple(
         BasketSeat(
-            choice.index + 1, choice.label, _name(sale.passengers, choice.index), format.money(choice.price)
+            choice.index + 1,
+            choice.label,
+            _name(sale.people.passengers, choice.index),
+            format.money(choice.price),
         )
-        for choice in sale.seats
+        for choice in sale.seating.seats
     )
 
 

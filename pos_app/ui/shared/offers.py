@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pos_app.domain.places import fold
+from pos_app.wording.command_ids import CommandId
 
 _MOST = 12
 
@@ -17,7 +18,7 @@ class Offer:
     title: str
     run: Callable[[], object]
     detail: str = ""
-    keys: tuple[str, ...] = ()
+    key: CommandId | None = None
     icon: str = "corner-down-left"
     weight: int = 0
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
@@ -30,24 +29,16 @@ class BasketBody(QWidget):
     One painted widget, because it changes with every step of the row cursor.
     """
 
-    stops_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = BasketView()
         self._side = PADDING
-        self.stops = Button("", self, size="small", icon="route", keys=("Ctrl", "I"))
-        self.stops.clicked.connect(lambda _=False: self.stops_requested.emit())
-        self.stops.hide()
 
     def show_view(self, view: BasketView) -> None:
         """Show ``view``; nothing happens when it is the same."""
         if view == self._view:
             return
         self._view = view
-        self.stops.setVisible(bool(view.stops_words))
-        if view.stops_words:
-            self.stops.set_text(view.stops_words)
         self.setAccessibleName(_spoken(view))
         self._fit()
         self.update()
@@ -68,16 +59,11 @@ class BasketBody(QWidget):
         return "\n".join(f"{row.words}: {row.amount}" for row in self._view.rows)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the button again."""
+        """Measure again."""
         self._fit()
 
     def _fit(self) -> None:
         self._side = side_padding(self.width())
-        y = 11
-        for trip in self._view.trips:
-            y += _trip_height(trip)
-        if self._view.stops_words:
-            self.stops.setGeometry(self._side, y + 4, self.stops.sizeHint().width(), 28)
         self.setMinimumHeight(self._paint(None))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -93,8 +79,6 @@ class BasketBody(QWidget):
             if painter:
                 self._paint_trip(painter, trip, y)
             y += _trip_height(trip)
-        if view.stops_words:
-            y += 35
         if view.rows and y > 11:
             y = self._line(painter, y)
         for row in view.rows:

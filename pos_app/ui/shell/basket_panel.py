@@ -26,18 +26,16 @@ _TONES = {"plain": "text_2", "danger": "danger", "primary": "primary"}
 class BasketPanel(QWidget):
     """Shows a ``BasketView``; knows nothing of prices.
 
-    ``action_requested`` is the main button, ``stops_requested`` the small one under the trip.
+    ``action_requested`` is the main button.
     """
 
     action_requested = Signal()
-    stops_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = BasketView()
         self.setAccessibleName(self.tr("Cesta"))
         self.body = BasketBody()
-        self.body.stops_requested.connect(self.stops_requested)
         scroll = QScrollArea(self)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -102,7 +100,7 @@ class BasketPanel(QWidget):
         self._fit_total()
         self.action.setVisible(bool(view.action))
         if view.action:
-            self.action.show_action(view.action, view.action_keys, reason=view.action_reason)
+            self.action.show_action(view.action, view.action_key, reason=view.action_reason)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

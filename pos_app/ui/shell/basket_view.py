@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pos_app.ui.shared.commands import KeyName
+
 
 @dataclass(frozen=True)
 class BasketStop:
@@ -57,12 +59,10 @@ class BasketView:
 
     ``note`` stands above the total; its tone brings an icon (``danger``, ``primary`` with a lock).
     ``action`` is the main button, inactive for ``action_reason``; without words there is no button.
-    ``stops_words`` shows the small button that asks for the stops.
     """
 
     people: str = ""
     trips: tuple[BasketTrip, ...] = ()
-    stops_words: str = ""
     rows: tuple[BasketRow, ...] = ()
     seats: tuple[BasketSeat, ...] = ()
     note: str = ""
@@ -70,5 +70,5 @@ class BasketView:
     total_words: str = ""
     total: str = ""
     action: str = ""
-    action_keys: tuple[str, ...] = ()
+    action_key: KeyName | None = None
     action_reason: str | None = None

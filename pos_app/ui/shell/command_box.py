@@ -19,7 +19,7 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class CommandBox(Sheet):
-    """Opened by Ctrl+K with ``open()``. ``typed`` carries the words; answer with ``show_offers``.
+    """Opened with ``open()``. ``typed`` carries the words; answer with ``show_offers``.
 
     Arrows move, Enter runs the offer under the cursor and closes, Esc closes.
     """

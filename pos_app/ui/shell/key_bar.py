@@ -8,20 +8,20 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import KeyHint
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.wording.command_ids import CommandId
 
 HEIGHT = 30
 _MOST_NARROW = 5
 _GAP = 18
 
-KeyHint = tuple[tuple[str, ...], str]
-"""Keys to press and what they do, as in ``(("Ctrl", "P"), "Imprimir")``."""
-
 
 class KeyBar(QWidget):
-    """Hints from the left as far as they fit; F1 always at the right and can be clicked."""
+    """Hints from the left as far as they fit; the list of shortcuts always at the right, to be clicked."""
 
     shortcuts_requested = Signal()
 
@@ -35,11 +35,13 @@ class KeyBar(QWidget):
     def show_hints(self, hints: Sequence[KeyHint]) -> None:
         """Show these hints, the most useful first."""
         self._hints = tuple(hints)
-        self.setAccessibleName("; ".join(f"{'+'.join(keys)}: {words}" for keys, words in hints))
+        self.setAccessibleName(
+            "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
+        )
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show at most five hints and a short F1."""
+        """Show at most five hints, and fewer words for the list of shortcuts."""
         self._narrow = narrow
         self._left = 68 if narrow else 96
         self.update()
@@ -49,36 +51,36 @@ class KeyBar(QWidget):
 
     def _help_left(self) -> int:
         side = 14 if self._narrow else 16
-        return self.width() - side - fonts.text_width(self._help(), 12) - 6 - keys_width(("F1",))
+        return self.width() - side - fonts.text_width(self._help(), 12) - 6 - keys_width(CommandId.SHORTCUTS)
 
     def shown(self) -> tuple[KeyHint, ...]:
         """Return the hints that fit."""
         x, fitting = self._left, []
-        for keys, words in self._hints[: _MOST_NARROW if self._narrow else None]:
-            x += keys_width(keys) + 6 + fonts.text_width(words, 12)
+        for hint in self._hints[: _MOST_NARROW if self._narrow else None]:
+            x += keys_width(hint.of) + 6 + fonts.text_width(hint.words, 12)
             if x > self._help_left() - _GAP:
                 break
-            fitting.append((keys, words))
+            fitting.append(hint)
             x += _GAP
         return tuple(fitting)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on F1 asks for the list of shortcuts."""
+        """A click at the right asks for the list of shortcuts."""
         if event.position().x() >= self._help_left():
             self.shortcuts_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the hints and F1."""
+        """Paint the hints, and the key of the list of shortcuts."""
         t = theme().t
         middle = HEIGHT // 2 + 1
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)
             fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
             x = self._left
-            for keys, words in self.shown():
-                x = paint_keys(painter, x, middle, keys) + 6
-                width = fonts.text_width(words, 12)
-                text(painter, QRect(x, 1, width + 1, HEIGHT - 1), words, t.text_2, 12)
+            for hint in self.shown():
+                x = paint_keys(painter, x, middle, hint.of) + 6
+                width = fonts.text_width(hint.words, 12)
+                text(painter, QRect(x, 1, width + 1, HEIGHT - 1), hint.words, t.text_2, 12)
                 x += width + _GAP
-            x = paint_keys(painter, self._help_left(), middle, ("F1",)) + 6
+            x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
             text(painter, QRect(x, 1, self.width() - x, HEIGHT - 1), self._help(), t.text_2, 12)

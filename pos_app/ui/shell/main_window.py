@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
 
+    from pos_app.ui.shared.commands import KeyHint
     from pos_app.ui.shell.connection_pill import Connection
-    from pos_app.ui.shell.key_bar import KeyHint
     from pos_app.ui.shell.profile_badge import Profile
     from pos_app.ui.widgets.strip import Strip, StripKind
+    from pos_app.wording.notices import NoticeView
 
 _STRIPS: tuple[StripKind, ...] = ("offline", "slow", "training", "homologation")
+_FAILURE_STAYS = 120.0
+"""Seconds for which a failure of the program is told."""
 
 
 class _Page(NamedTuple):
@@ -48,7 +51,6 @@ class MainWindow(QMainWindow):
     page_requested = Signal(str)
     step_requested = Signal(int)
     action_requested = Signal()
-    stops_requested = Signal()
     commands_requested = Signal()
     shortcuts_requested = Signal()
     close_requested = Signal()
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
             return
         from PySide6.QtWidgets import QApplication, QStackedWidget
 
+        from pos_app.ui.pages import registry
         from pos_app.ui.shell.basket_panel import BasketPanel
         from pos_app.ui.shell.key_bar import KeyBar
         from pos_app.ui.shell.rail import Rail
@@ -83,9 +86,9 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             theme().apply(app, self._theme_name)
-        self.rail = Rail()
+        self.rail = Rail(registry.rail())
         self.top_bar = TopBar(now=self._now)
-        self.step_bar = StepBar()
+        self.step_bar = StepBar(registry.step_words())
         self.key_bar = KeyBar()
         self.news = NoticeArea()
         self.basket = BasketPanel()
@@ -97,7 +100,6 @@ class MainWindow(QMainWindow):
         self.rail.page_requested.connect(self.page_requested)
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.basket.action_requested.connect(self.action_requested)
-        self.basket.stops_requested.connect(self.stops_requested)
         self.top_bar.commands_requested.connect(self.commands_requested)
         self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
         self._built = True
@@ -220,18 +222,13 @@ class MainWindow(QMainWindow):
         """Show the desk's name and where it stands."""
         self.top_bar.show_desk(desk, station)
 
-    def set_operator(self, name: str, shift: str = "") -> None:
-        """Show who works; empty hides it."""
-        self.top_bar.show_operator(name, shift)
-
     def set_pending(self, count: int) -> None:
         """Show how many open cases wait in Pendências."""
         self.rail.places["pending"].set_count(count)
 
-    def set_available(self, *, commands: bool = False, shift: bool = False) -> None:
+    def set_available(self, *, commands: bool = False) -> None:
         """Show the parts of the frame that not every desk has."""
         self.top_bar.commands.setVisible(commands)
-        self.rail.places["shift"].setVisible(shift)
 
     def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
         """Show a strip under the top bar; the page below shrinks."""
@@ -244,6 +241,11 @@ class MainWindow(QMainWindow):
             self._strip_column.insertWidget(len(above), strip)
         strip.show_words(lead, words, note)
         strip.show()
+
+    def show_failure(self, notice: NoticeView) -> None:
+        """Show above every page that something of the program failed; nothing before the frame is built."""
+        if self._built:
+            self.news.show_notice("failure", notice, seconds=_FAILURE_STAYS)
 
     def hide_strip(self, kind: StripKind) -> None:
         """Take a strip away."""

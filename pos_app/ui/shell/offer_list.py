@@ -106,9 +106,9 @@ class OfferList(QWidget):
                     fill_rect(painter, QRect(0, row.top(), 4, _ROW), t.primary)
                 icons.paint(painter, offer.icon, t.text_2, 14, row.center().y() - 7, 15)
                 room = row.adjusted(40, 0, -_EDGE, 0)
-                if offer.keys:
-                    keys = keys_width(offer.keys)
-                    paint_keys(painter, room.right() + 1 - keys, row.center().y() + 1, offer.keys)
+                if offer.key:
+                    keys = keys_width(offer.key)
+                    paint_keys(painter, room.right() + 1 - keys, row.center().y() + 1, offer.key)
                     room.adjust(0, 0, -keys - _EDGE, 0)
                 if offer.detail:
                     text(painter, room, offer.detail, t.text_2, 12, 400, RIGHT)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from pos_app.ui.pages.registry import RailPlace
 from pos_app.ui.shell.rail_button import RailButton
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
@@ -16,33 +19,27 @@ WIDTH_NARROW = 56
 
 
 class Rail(QWidget):
-    """Vender, Pedidos, Pendências, Turno, and Ajustes at the bottom; ``page_requested`` names one."""
+    """The entries given, some of them at the bottom; ``page_requested`` names one."""
 
     page_requested = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, places: Mapping[str, RailPlace], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        places = (
-            ("sell", "ticket", self.tr("Vender")),
-            ("orders", "history", self.tr("Pedidos")),
-            ("pending", "hourglass", self.tr("Pendências")),
-            ("shift", "wallet", self.tr("Turno")),
-            ("settings", "settings", self.tr("Ajustes")),
-        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 52, 0, 6)
         column.setSpacing(2)
         self.places: dict[str, RailButton] = {}
-        for name, icon, words in places:
-            if name == "settings":
+        for name, place in sorted(places.items(), key=lambda one: one[1].at_bottom):
+            if place.at_bottom and not any(places[above].at_bottom for above in self.places):
                 column.addStretch(1)
-            button = RailButton(icon, words, self)
+            button = RailButton(place.icon, place.words(), self)
             # Pressing asks; only the answer (show_place) marks the place.
             button.clicked.connect(lambda _=False, name=name: self._ask(name))
             self.places[name] = button
             column.addWidget(button)
-        self.places["shift"].hide()
-        self._shown = "sell"
+        if not any(place.at_bottom for place in places.values()):
+            column.addStretch(1)
+        self._shown = ""
         self.set_narrow(False)
 
     def show_place(self, name: str) -> None:

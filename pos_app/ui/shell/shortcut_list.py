@@ -6,16 +6,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import LISTED, label
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.command_ids import CommandId
 
 _COLUMNS = 2
 
 
 class ShortcutList(Sheet):
-    """Opened by F1 with ``open()``; F1, Esc or Enter close it."""
+    """Opened with ``open()``; the key that opens it closes it, and so do Esc and Enter."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +28,7 @@ class ShortcutList(Sheet):
         column.setSpacing(14)
         column.addWidget(Label(title, self, size=16, weight=600))
         column.addLayout(self._grid())
-        done = Button(self.tr("Fechar"), self, kind="main", keys=("Esc",))
+        done = Button(self.tr("Fechar"), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.addStretch(1)
@@ -38,19 +40,18 @@ class ShortcutList(Sheet):
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
-        known = list(shortcuts.SHORTCUTS.values())
-        rows = -(-len(known) // _COLUMNS)
-        for number, shortcut in enumerate(known):
+        rows = -(-len(LISTED) // _COLUMNS)
+        for number, command in enumerate(LISTED):
             column, row = divmod(number, rows)
-            grid.addWidget(Keycap(*shortcut.keys, parent=self), row, 2 * column)
-            grid.addWidget(Label(shortcuts.label(shortcut.action), self), row, 2 * column + 1)
+            grid.addWidget(Keycap(command.id, parent=self), row, 2 * column)
+            grid.addWidget(Label(label(command.id), self), row, 2 * column + 1)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
         return grid
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The key that opened it closes it."""
-        if shortcuts.of_press(event.keyCombination()) == shortcuts.shortcut("shortcuts").sequence:
+        if shortcuts.of_press(event.keyCombination()) == shortcuts.sequence(CommandId.SHORTCUTS):
             self.accept()
         else:
             super().keyPressEvent(event)

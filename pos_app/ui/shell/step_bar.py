@@ -15,21 +15,12 @@ HEIGHT = 46
 
 
 class StepBar(QWidget):
-    """Viagem, Poltronas, Passageiros, Pagamento, Bilhetes; the hold at the right."""
+    """The steps by their names; the hold at the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, steps: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEIGHT)
-        self.stepper = Stepper(
-            [
-                self.tr("Viagem"),
-                self.tr("Poltronas"),
-                self.tr("Passageiros"),
-                self.tr("Pagamento"),
-                self.tr("Bilhetes"),
-            ],
-            self,
-        )
+        self.stepper = Stepper(steps, self)
         self.hold = HoldPill(self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(16, 0, 16, 1)

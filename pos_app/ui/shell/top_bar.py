@@ -1,4 +1,4 @@
-"""The bar across the top: which desk, who, whether it is connected, and the time."""
+"""The bar across the top: which desk, whether it is connected, and the time."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pos_app.ui.shell.connection_pill import ConnectionPill
 from pos_app.ui.shell.profile_badge import ProfileBadge
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import fill_rect, painter_for, text
 from pos_app.wording import format
+from pos_app.wording.command_ids import CommandId
 
 HEIGHT = 44
 
@@ -23,8 +24,7 @@ HEIGHT = 44
 class TopBar(QWidget):
     """Desk and station at the left; commands, connection, profile, date and clock at the right.
 
-    ``now`` gives the local time, the computer's when left out. Operator and shift show nothing while
-    they are empty.
+    ``now`` gives the local time, the computer's when left out.
     """
 
     commands_requested = Signal()
@@ -32,12 +32,12 @@ class TopBar(QWidget):
     def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] | None = None) -> None:
         super().__init__(parent)
         self._now = now or datetime.now
-        self._desk = self._station = self._operator = self._shift = ""
+        self._desk = self._station = ""
         self._date = self._time = ""
         self._narrow = False
         self.setFixedHeight(HEIGHT)
         words = self.tr("Comandos")
-        self.commands = Button(words, self, kind="soft", size="small", icon="search", keys=("Ctrl", "K"))
+        self.commands = Button(words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS)
         self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
         self.connection = ConnectionPill(self)
@@ -65,13 +65,8 @@ class TopBar(QWidget):
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()
 
-    def show_operator(self, name: str, shift: str = "") -> None:
-        """Show who works and since when; empty hides them."""
-        self._operator, self._shift = name, shift
-        self.update()
-
     def set_narrow(self, narrow: bool) -> None:
-        """Leave out the station and the shift, and show commands as an icon."""
+        """Leave out the station, and show commands as an icon."""
         self._narrow = narrow
         self.commands.set_text("" if narrow else self.tr("Comandos"), self.tr("Comandos"))
         self.update()
@@ -95,12 +90,7 @@ class TopBar(QWidget):
             fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
             x = self._words(painter, 16, self._desk, t.text, 14, 600) + 9
             if self._station and not self._narrow:
-                x = self._words(painter, x, self._station, t.text_2, 13, 400) + 15
-            if self._operator:
-                x = self._paint_operator(painter, x)
-            if self._shift and not self._narrow:
-                x = self._separator(painter, x) + 14
-                self._words(painter, x, self._shift, t.text_2, 13, 400)
+                self._words(painter, x, self._station, t.text_2, 13, 400)
             right = self.width() - 16
             time = fonts.text_width(self._time, 14, 700)
             self._words(painter, right - time, self._time, t.text, 14, 700)
@@ -108,18 +98,6 @@ class TopBar(QWidget):
             left = right - time - 9 - date
             self._words(painter, left, self._date, t.text_2, 13, 400)
             self._separator(painter, left - 14)
-
-    def _paint_operator(self, painter: QPainter, x: int) -> int:
-        t = theme().t
-        x = self._separator(painter, x) + 14
-        painter.setPen(colour(t.primary_tint))
-        painter.setBrush(colour(t.primary_tint))
-        disc = QRect(x, 9, 25, 25)
-        painter.drawEllipse(disc)
-        names = self._operator.split()
-        initials = names[0][:1] + (names[-1][:1] if len(names) > 1 else "")
-        text(painter, disc, initials.upper(), t.primary, 11, 600, CENTRE)
-        return self._words(painter, x + 34, self._operator, t.text, 13, 500) + 15
 
     def _words(self, painter: QPainter, x: int, words: str, ink: str, size: int, weight: int) -> int:
         width = fonts.text_width(words, size, weight)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from pos_app.ui.shared.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
@@ -46,7 +47,7 @@ class Button(QAbstractButton):
         size: Size = "control",
         icon: str = "",
         icon_after: str = "",
-        keys: tuple[str, ...] = (),
+        key: KeyName | None = None,
         name: str = "",
     ) -> None:
         super().__init__(parent)
@@ -54,7 +55,7 @@ class Button(QAbstractButton):
         self._size: Size = size
         self._icon = icon
         self._icon_after = icon_after
-        self._keys = keys
+        self._key = key
         self._reason = ""
         self._hovered = False
         self.setText(words)
@@ -65,9 +66,9 @@ class Button(QAbstractButton):
         FocusRing.attach(self, RADIUS_CONTROL)
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        """The keycaps after the text, by their defaults."""
-        return self._keys
+    def key(self) -> KeyName | None:
+        """Whose key stands after the text."""
+        return self._key
 
     @property
     def reason(self) -> str:
@@ -85,9 +86,9 @@ class Button(QAbstractButton):
         self._icon = name
         self._changed()
 
-    def set_keys(self, keys: tuple[str, ...]) -> None:
-        """Change the keycaps, such as ``("Ctrl", "K")``."""
-        self._keys = keys
+    def set_key(self, key: KeyName | None) -> None:
+        """Show the key of another command, or none."""
+        self._key = key
         self._changed()
 
     def set_kind(self, kind: Kind) -> None:
@@ -116,8 +117,8 @@ class Button(QAbstractButton):
             parts.append(fonts.text_width(self.text(), size, heavy))
         if self._icon_after:
             parts.append(glyph)
-        if self._keys:
-            parts.append(keys_width(self._keys))
+        if self._key:
+            parts.append(keys_width(self._key))
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
     def sizeHint(self) -> QSize:
@@ -184,8 +185,8 @@ class Button(QAbstractButton):
                 icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
                 x += glyph + _GAP
             if main and self.isEnabled():
-                paint_keys(painter, x, middle, self._keys, ink=t.on_primary, line=t.key_line)
+                paint_keys(painter, x, middle, self._key, ink=t.on_primary, line=t.key_line)
             elif not self.isEnabled():
-                paint_keys(painter, x, middle, self._keys, ink=ink, line=t.border)
+                paint_keys(painter, x, middle, self._key, ink=ink, line=t.border)
             else:
-                paint_keys(painter, x, middle, self._keys)
+                paint_keys(painter, x, middle, self._key)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from pos_app.ui.shared.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_SMALL
@@ -32,7 +33,7 @@ class Chip(QAbstractButton):
         count: int | None = None,
         menu: bool = False,
         icon: str = "",
-        keys: tuple[str, ...] = (),
+        key: KeyName | None = None,
         checkable: bool = True,
         crossed: bool = True,
     ) -> None:
@@ -40,7 +41,7 @@ class Chip(QAbstractButton):
         self._count = count
         self._menu = menu
         self._icon = icon
-        self._keys = keys
+        self._key = key
         self._crossed = crossed
         self._hovered = False
         self.setText(words)
@@ -97,8 +98,8 @@ class Chip(QAbstractButton):
             width += fonts.text_width(str(self._count), 12) + _GAP
         if self._mark():
             width += _GLYPH + _GAP
-        if self._keys:
-            width += keys_width(self._keys) + _GAP
+        if self._key:
+            width += keys_width(self._key) + _GAP
         return QSize(width, HEIGHT_SMALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -148,4 +149,4 @@ class Chip(QAbstractButton):
             if mark := self._mark():
                 icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
                 x += _GLYPH + _GAP
-            paint_keys(painter, x, height // 2, self._keys)
+            paint_keys(painter, x, height // 2, self._key)

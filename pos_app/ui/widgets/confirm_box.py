@@ -6,9 +6,11 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.command_ids import CommandId
 
 _DEAF_MS = 400
 
@@ -28,14 +30,14 @@ class ConfirmBox(Sheet):
         *,
         act: str,
         keep: str,
-        act_key: str = "",
+        act_key: CommandId | None = None,
     ) -> None:
         super().__init__(parent, title)
         self.setAccessibleDescription(words)
-        self._act_key = QKeySequence(act_key)
+        self._act_key = QKeySequence(shortcuts.sequence(act_key) if act_key else "")
         self._open_for = QElapsedTimer()
-        self.act = Button(act, self, kind="danger", keys=(act_key,) if act_key else ())
-        self.keep = Button(keep, self, kind="main", keys=("Esc",))
+        self.act = Button(act, self, kind="danger", key=act_key)
+        self.keep = Button(keep, self, kind="main", key=CommandId.BACK)
         self.act.clicked.connect(self.accept)
         self.keep.clicked.connect(self.reject)
         self.act.installEventFilter(self)
@@ -71,7 +73,7 @@ class ConfirmBox(Sheet):
         return event.type() in keys and self.is_deaf()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc keeps, the named key acts."""
+        """Esc keeps, the key of the command acts."""
         if self.is_deaf():
             return
         if not self._act_key.isEmpty() and QKeySequence(event.keyCombination()) == self._act_key:

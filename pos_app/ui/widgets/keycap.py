@@ -6,30 +6,31 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.widgets.paint import KEY_HEIGHT, keys_width, paint_keys, painter_for
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import KeyName
+from pos_app.ui.widgets.paint import KEY_HEIGHT, caps_width, paint_caps, painter_for
 
 
 class Keycap(QWidget):
-    """One or more keys to press, as in ``Keycap("Ctrl", "K")``; shown as this desk has them."""
+    """The key of a command, shown as this desk has it; or other ``caps``, such as the number of a row."""
 
-    def __init__(self, *keys: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, key: KeyName | None = None, *, caps: tuple[str, ...] = (), parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._keys = keys
-        self.setAccessibleName("+".join(keys))
+        self._key = key
+        self._own = caps
+        self.setAccessibleName("+".join(self._caps()))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def set_keys(self, *keys: str) -> None:
-        """Show other keys."""
-        self._keys = keys
-        self.setAccessibleName("+".join(keys))
-        self.updateGeometry()
-        self.update()
+    def _caps(self) -> tuple[str, ...]:
+        return shortcuts.caps(self._key) if self._key else self._own
 
     def sizeHint(self) -> QSize:
         """Return the width of the keys and the 18 px of a keycap."""
-        return QSize(keys_width(self._keys), KEY_HEIGHT)
+        return QSize(caps_width(self._caps()), KEY_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the keys."""
         with painter_for(self) as painter:
-            paint_keys(painter, 0, self.height() // 2, self._keys)
+            paint_caps(painter, 0, self.height() // 2, self._caps())

@@ -12,6 +12,7 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.wording.command_ids import CommandId
 
 _HEAD = 34
 _ROW = 41
@@ -36,7 +37,9 @@ class LoadingRows(QWidget):
         self._delay.timeout.connect(self._appear)
         self._title = Label("", self)
         self._seconds = Label("", self, tone="text_2")
-        self.cancel = Button("", self, kind="quiet", size="small", keys=("Esc",), name=self.tr("Cancelar"))
+        self.cancel = Button(
+            "", self, kind="quiet", size="small", key=CommandId.BACK, name=self.tr("Cancelar")
+        )
         self.cancel.clicked.connect(self.cancelled)
         head = QHBoxLayout()
         head.setContentsMargins(36, 0, 4, 0)

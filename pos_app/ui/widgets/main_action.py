@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from pos_app.ui.shared.commands import KeyName
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 
@@ -28,11 +29,11 @@ class MainAction(QWidget):
         self.button.clicked.connect(lambda _=False: self.clicked.emit())
 
     def show_action(
-        self, words: str, keys: tuple[str, ...] = (), *, reason: str | None = None, icon: str = ""
+        self, words: str, key: KeyName | None = None, *, reason: str | None = None, icon: str = ""
     ) -> None:
         """Show ``words``; inactive for ``reason`` unless it is ``None``."""
         self.button.set_text(words)
-        self.button.set_keys(keys)
+        self.button.set_key(key)
         self.button.set_icon(icon)
         self.button.set_inactive(reason)
         self.reason.setText(reason or "")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from pos_app.ui.shared.commands import COMMANDS, label
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -22,10 +23,10 @@ _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "dange
 class Notice(QWidget):
     """Icon, title and what follows; ``inline`` sets title and text on one line.
 
-    ``acted`` carries the name of the pressed action.
+    ``acted`` carries the ``CommandId`` of the pressed action.
     """
 
-    acted = Signal(str)
+    acted = Signal(object)
 
     def __init__(self, view: NoticeView, parent: QWidget | None = None, *, inline: bool = False) -> None:
         super().__init__(parent)
@@ -83,9 +84,11 @@ class Notice(QWidget):
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
         for place, action in enumerate(self._view.actions):
+            words = action.words or label(action.command)
+            key = action.command if COMMANDS[action.command].listed else None
             kind = "main" if place == 0 and not self._inline else "plain"
-            button = Button(action.words, self, kind=kind, size="small", keys=action.keys)  # type: ignore[arg-type]
-            button.clicked.connect(lambda _=False, name=action.name: self.acted.emit(name))
+            button = Button(words, self, kind=kind, size="small", key=key)  # type: ignore[arg-type]
+            button.clicked.connect(lambda _=False, command=action.command: self.acted.emit(command))
             self.buttons.append(button)
             row.addWidget(button)
 

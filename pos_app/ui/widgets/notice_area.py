@@ -14,10 +14,10 @@ from pos_app.wording.notices import NoticeView
 class NoticeArea(QWidget):
     """Shows one notice per subject, newest first; takes no room while it is empty.
 
-    ``acted`` carries the subject and the name of the pressed action.
+    ``acted`` carries the subject and the ``CommandId`` of the pressed action.
     """
 
-    acted = Signal(str, str)
+    acted = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class NoticeArea(QWidget):
         """Show ``view``, replacing what stood for ``subject``; goes by itself after ``seconds``."""
         self.clear(subject)
         notice = Notice(view, self, inline=inline)
-        notice.acted.connect(lambda name: self.acted.emit(subject, name))
+        notice.acted.connect(lambda command: self.acted.emit(subject, command))
         self._shown[subject] = notice
         self._column.insertWidget(0, notice)
         tab_from(self, (button for shown in reversed(self._shown.values()) for button in shown.buttons))

@@ -9,9 +9,11 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import KeyName
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import TEXT_KEYCAP
+from pos_app.wording.command_ids import CommandId
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -78,9 +80,12 @@ def fill_rect(painter: QPainter, rect: QRect, ink: str) -> None:
     painter.fillRect(rect, colour(ink))
 
 
-def keys_width(keys: tuple[str, ...]) -> int:
-    """Return how wide a key is, in px, as this desk has it; ``keys`` are the keycaps of its default."""
-    return caps_width(shortcuts.caps(keys))
+Key = KeyName | tuple[CommandId, CommandId]
+
+
+def keys_width(key: Key | None) -> int:
+    """Return how wide the keycaps of a command are, in px, as this desk has them; none take no room."""
+    return caps_width(shortcuts.caps(key) if key else ())
 
 
 def caps_width(caps: tuple[str, ...]) -> int:
@@ -100,14 +105,15 @@ def paint_keys(
     painter: QPainter,
     x: int,
     middle: int,
-    keys: tuple[str, ...],
+    key: Key | None,
     *,
     ink: str | None = None,
     line: str | None = None,
     fill: str | None = None,
 ) -> int:
-    """Paint a key as this desk has it; ``keys`` are the keycaps of its default. See ``paint_caps``."""
-    return paint_caps(painter, x, middle, shortcuts.caps(keys), ink=ink, line=line, fill=fill)
+    """Paint the keycaps of a command as this desk has them. See ``paint_caps``."""
+    caps = shortcuts.caps(key) if key else ()
+    return paint_caps(painter, x, middle, caps, ink=ink, line=line, fill=fill)
 
 
 def paint_caps(

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
-from pos_app.ui.widgets.step_mark import RADIUS, StepState, paint_mark
+from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
 
 _TOP = 12
 _SIDE = 16
-
-
-@dataclass(frozen=True)
-class TrackStep:
-    """A step of the track: its name, what is known about it, and its state."""
-
-    title: str
-    detail: str = ""
-    state: StepState = "rest"
 
 
 class ProgressTrack(QWidget):

@@ -15,7 +15,7 @@ _PADDING = 10
 
 
 class SelectBox(QComboBox):
-    """Choose one of a few; arrows change it, Alt+Down opens the list, typing finds.
+    """Choose one of a few; arrows change it, typing finds; the usual key opens the list.
 
     The wheel does nothing: a page that scrolls must not change a document type.
     """

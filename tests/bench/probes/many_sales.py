@@ -11,6 +11,7 @@ import sys
 import urllib.request
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt
@@ -32,25 +33,29 @@ async def sell(counter: Counter, number: int) -> None:
     keys = counter.keys
     day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
-    await counter.until("the trips", lambda: counter.stage.results and not counter.stage.busy)
-    page = counter.desk._search._page
+    await counter.until("the trips", lambda: counter.stage.search.results and not counter.stage.busy)
+    page = cast(Any, counter.desk.page("search")).presenter._page
     assert page is not None
     line = next(n for n, trip in enumerate(page.rows.trips, 1) if trip.available and len(trip.legs) == 1)
     await counter.until("the list", lambda: _focus_name() == "Viagens")
     await keys(str(line), K.Key_Return)
-    await counter.until("the map", lambda: counter.stage.maps and "Poltrona" in _focus_name())
+    await counter.until("the map", lambda: counter.stage.seating.maps and "Poltrona" in _focus_name())
     await keys("j")
-    await counter.until("a seat", lambda: counter.stage.seats)
+    await counter.until("a seat", lambda: counter.stage.seating.seats)
     await keys(K.Key_Return)
     await counter.until("the hold", lambda: counter.stage.step is Step.PASSENGERS)
     await keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, _cpf(number), K.Key_Tab)
     await keys("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7, K.Key_F10)
-    await counter.until("the methods", lambda: counter.stage.quote and counter.stage.session_id)
+    await counter.until(
+        "the methods", lambda: counter.stage.payment.quote and counter.stage.payment.session_id
+    )
     await keys(K.Key_2, held=Qt.KeyboardModifier.ControlModifier)
-    await counter.until("PIX", lambda: counter.stage.method is PaymentType.PIX)
+    await counter.until("PIX", lambda: counter.stage.payment.method is PaymentType.PIX)
     await keys(K.Key_F10)
-    await counter.until("the order", lambda: counter.stage.attempt and counter.stage.attempt.public_id)
-    attempt = counter.stage.attempt
+    await counter.until(
+        "the order", lambda: counter.stage.order.attempt and counter.stage.order.attempt.public_id
+    )
+    attempt = counter.stage.order.attempt
     assert attempt is not None
     await asyncio.to_thread(_control, f"pix/{attempt.public_id}/pay", {})
     await asyncio.to_thread(_control, "clock", {"advance_seconds": 30})

@@ -45,20 +45,20 @@ class _Sale:
         day = (date.today() + timedelta(days=3)).strftime("%d/%m")
         await self.phase(_WARMING, self.warm(), lambda: counter.form._warmer.is_done)
         await self.phase("typing the route", keys("sao p", K.Key_Return, "belo", K.Key_Return), lambda: True)
-        await self.phase("searching", keys(day, K.Key_F2), lambda: counter.stage.results)
-        await self.phase("choosing a trip", keys(K.Key_Return), lambda: counter.stage.maps)
+        await self.phase("searching", keys(day, K.Key_F2), lambda: counter.stage.search.results)
+        await self.phase("choosing a trip", keys(K.Key_Return), lambda: counter.stage.seating.maps)
         await self.phase(
             "holding a seat", keys("j", K.Key_Return), lambda: counter.stage.step is Step.PASSENGERS
         )
         await self.phase("the passenger", self.passenger(), lambda: True)
         await self.phase("turning pages", self.turn_pages(), lambda: True)
         await self.phase(
-            "to the payment", keys(K.Key_F10), lambda: counter.stage.quote and counter.card_ready
+            "to the payment", keys(K.Key_F10), lambda: counter.stage.payment.quote and counter.card_ready
         )
         if method == "pix":
-            await self.phase("choosing PIX", keys(K.Key_2, held=_CTRL), lambda: counter.stage.method)
+            await self.phase("choosing PIX", keys(K.Key_2, held=_CTRL), lambda: counter.stage.payment.method)
         else:
-            await self.phase("the card", self.card(), lambda: counter.stage.card)
+            await self.phase("the card", self.card(), lambda: counter.stage.payment.card)
         await self.phase("paying", keys(K.Key_F10), lambda: counter.stage.step is Step.TICKETS)
         await self.phase("the next customer", keys(K.Key_F12), lambda: counter.stage.step is Step.SEARCH)
 

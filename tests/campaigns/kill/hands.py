@@ -31,9 +31,8 @@ def sit_down(days: int, *, card: bool = False) -> None:
 
     async def open_and_begin(self: Desk) -> None:
         await opened(self)
-        assert self._card_form is not None
         ready = asyncio.Event()
-        self._card_form.ready.connect(ready.set)
+        self._services.card_form.ready.connect(ready.set)
         pay = partial(_by_card, self, ready) if card else partial(_by_pix, self)
         scope.start(_sell(self, days, pay), name="clerk")
 
@@ -74,7 +73,7 @@ def _first_direct(trips: tuple[Trip, ...]) -> str:
 
 async def _by_pix(desk: Desk) -> None:
     _press("2", with_=_CTRL)
-    await _until(lambda: desk._core.flow.stage.payment_method, "the method")
+    await _until(lambda: desk._core.sale.stage.payment_method, "the method")
 
 
 async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
@@ -85,26 +84,26 @@ async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
         await asyncio.sleep(0.05)
         _press(_K.Key_Tab)
     _press(_K.Key_Return)
-    await _until(lambda: desk._core.flow.stage.card, "the card's token")
+    await _until(lambda: desk._core.sale.stage.payment.card, "the card's token")
 
 
 async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> None:
     """Sell one seat with the keyboard alone."""
-    flow = desk._core.flow
+    sale = desk._core.sale
     _press("sao p", _K.Key_Return, "belo", _K.Key_Return, f"+{days}", _K.Key_F2)
-    await _until(lambda: flow.stage.results and _focus().accessibleName() == "Viagens", "the trips")
-    assert flow.stage.results is not None
-    _press(_first_direct(flow.stage.results.departures), _K.Key_Return)
-    await _until(lambda: flow.stage.maps and "Poltrona" in _focus().accessibleName(), "the seats")
+    await _until(lambda: sale.stage.search.results and _focus().accessibleName() == "Viagens", "the trips")
+    assert sale.stage.search.results is not None
+    _press(_first_direct(sale.stage.search.results.departures), _K.Key_Return)
+    await _until(lambda: sale.stage.seating.maps and "Poltrona" in _focus().accessibleName(), "the seats")
     _press("j", _K.Key_Return)
     await _until(
-        lambda: flow.stage.step is Step.PASSENGERS and _focus().accessibleName() == "Nome", "the hold"
+        lambda: sale.stage.step is Step.PASSENGERS and _focus().accessibleName() == "Nome", "the hold"
     )
     for text in _PASSENGER:
         _press(text, _K.Key_Tab)
     _press(_K.Key_F7, _K.Key_F10)
-    await _until(lambda: flow.stage.session_id and flow.stage.quote, "the quote")
+    await _until(lambda: sale.stage.payment.session_id and sale.stage.payment.quote, "the quote")
     await pay()
     _press(_K.Key_F10)
-    await _until(lambda: flow.stage.step is Step.TICKETS, "the tickets")
+    await _until(lambda: sale.stage.step is Step.TICKETS, "the tickets")
     _press("s", with_=_CTRL)

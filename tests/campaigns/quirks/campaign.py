@@ -1,4 +1,4 @@
-"""One sandbox, one client and one flow for thousands of sales."""
+"""One sandbox, one client and one set of runners for thousands of sales."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from urllib.parse import urlsplit
 import msgspec
 
 from pos_app.commands.sell import Plan, Seller
-from pos_app.core import Core, connection, open_core, tasks_in, training
+from pos_app.core import Core, connection, open_core, runners, training
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Finality, OrderFilter
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripQuery
+from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
-from pos_app.sale.flow import SaleFlow
+from pos_app.sale.runner import SaleRunner
 from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.world import API_KEY
@@ -187,9 +188,9 @@ class Campaign:
         provider = PartnerClient(agreed)
         core = self._core
         policy = Policy(poll=0.1, resolve_every=0.2)
-        flow = SaleFlow(provider, core.journal, core.clock, tasks_in(core.tasks), policy, terms)
+        sale, orders = runners(provider, core.journal, core.clock, core.tasks, policy, terms)
         try:
-            there = replace_fields(core, provider, flow)
+            there = replace_fields(core, provider, sale, orders)
             answer: dict[str, Any] = await Seller(there, msgspec.convert(plan, Plan), 40.0).run()
             return answer
         finally:
@@ -237,6 +238,6 @@ async def _read(provider: PartnerClient, sold: Attempt, day: date) -> str:
     return ", ".join(f"no {what}" for what, there in seen.items() if not there)
 
 
-def replace_fields(core: Core, provider: PartnerClient, flow: SaleFlow) -> Core:
+def replace_fields(core: Core, provider: PartnerClient, sale: SaleRunner, orders: OrderTracker) -> Core:
     """Return a core that sells over another client."""
-    return replace(core, provider=provider, flow=flow)
+    return replace(core, provider=provider, sale=sale, orders=orders)

@@ -1,4 +1,4 @@
-"""Sell every kind of trip in every reading of the contract: the real client and flow over the real sandbox.
+"""Sell every kind of trip in every reading of the contract: real client and machines over the real sandbox.
 
 Each quirk of the sandbox is switched on alone, with each value that it can take, and every kind of sale is
 made in it. A sale must end as that quirk allows. Exit code 1 when one did not, with a table of those.

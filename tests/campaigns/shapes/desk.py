@@ -13,7 +13,6 @@ import msgspec
 
 from pos_app import core as cores
 from pos_app.commands.sell import Plan, Seller
-from pos_app.core import tasks_in
 from pos_app.domain.faults import Fault, TooSlow, Unreadable
 from pos_app.domain.orders import Order, Verdict
 from pos_app.domain.payment import Quote, QuotePart
@@ -22,7 +21,6 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
-from pos_app.sale.flow import SaleFlow
 from pos_app.system.settings import load
 from pos_app.system.tasks import TaskScope
 from tests.campaigns.quirks.campaign import Campaign, replace_fields
@@ -108,8 +106,8 @@ class Desk(Campaign):
         # What the sale knows of the agreement, where this version of it asks.
         agreed = getattr(cores, "terms", None)
         terms = [agreed(cores.training(load(core.options.settings_file), self._address))] if agreed else []
-        flow = SaleFlow(client, core.journal, core.clock, tasks_in(scope), _POLICY, *terms)
-        seller = Seller(replace_fields(core, client, flow), msgspec.convert(plan, Plan), _PATIENCE)
+        sale, orders = cores.runners(client, core.journal, core.clock, scope, _POLICY, *terms)
+        seller = Seller(replace_fields(core, client, sale, orders), msgspec.convert(plan, Plan), _PATIENCE)
         told: dict[str, Any] | None = None
         try:
             async with asyncio.timeout(_LONGEST) as self._limit:
@@ -121,11 +119,11 @@ class Desk(Campaign):
         finally:
             self._limit = None
             await scope.aclose()
-        attempt = belief(flow.stage.attempt)
+        attempt = belief(sale.stage.order.attempt)
         if told is None or broken:
             return Said("hung" if broken[0].startswith("hung") else "crashed", broken[0]), attempt
-        stopped = flow.stage.stopped
-        return said(told, _named(stopped.fault if stopped else None)), attempt
+        problem = sale.stage.problem
+        return said(told, _named(problem.fault if problem else None)), attempt
 
     def _broke(self, broken: list[str], name: str, error: BaseException) -> None:
         broken.append(f"{name}: {error!r}")

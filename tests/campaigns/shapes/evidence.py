@@ -164,17 +164,17 @@ def in_cents(amount: Decimal) -> int:
 def said(answer: Mapping[str, Any], named: tuple[str, str] | None = None) -> Said:
     """Return what the command printed. ``named``: reply and field as the desk shows them in small print,
     where the command prints no ``reading`` of its own."""
-    total = answer.get("total")
+    total = answer.get("totalCents")
     if "reading" in answer:
         told = answer["reading"] or {}
         named = (str(told.get("endpoint") or ""), str(told.get("field") or ""))
     return Said(
         outcome=answer["outcome"],
         sentence=answer["sentence"],
-        total=None if total is None else in_cents(Decimal(str(total))),
+        total=total,
         public_id=answer["publicId"],
         tickets=tuple(
-            Ticket(t["seat"], t["passenger"], t["locator"], t["departure"], in_cents(Decimal(t["amount"])))
+            Ticket(t["seat"], t["passenger"], t["locator"], t["departure"], t["amountCents"])
             for t in answer["tickets"]
         ),
         reading=named if named and all(named) else None,

@@ -25,11 +25,11 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.orders import machine, matching, tracker
+from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.orders.tracker import AttemptRunner
 from pos_app.partner import verdicts
-from pos_app.sale import charge
-from pos_app.sale.flow import SaleFlow
+from pos_app.sale import charge, guards
 
 S = AttemptState
 Break = Callable[[MonkeyPatch], None]
@@ -73,11 +73,11 @@ def _empty_list_is_proof(patch: MonkeyPatch) -> None:
     real = machine._looked
 
     def broken(
-        following: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
+        tracked: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
     ) -> machine.Result:
-        if not public_id and following.attempt.state is S.AMBIGUOUS:
-            return machine._ended(machine._moved(following, S.NOT_SENT, now))
-        return real(following, public_id, now, policy)
+        if not public_id and tracked.attempt.state is S.AMBIGUOUS:
+            return machine._ended(machine._moved(tracked, S.NOT_SENT, now))
+        return real(tracked, public_id, now, policy)
 
     patch.setattr(machine, "_looked", broken)
 
@@ -85,8 +85,8 @@ def _empty_list_is_proof(patch: MonkeyPatch) -> None:
 def _journal_after_the_post(patch: MonkeyPatch) -> None:
     real = machine._send
 
-    def broken(following: machine.TrackedAttempt, now: datetime) -> machine.Result:
-        sending, effects = real(following, now)
+    def broken(tracked: machine.TrackedAttempt, now: datetime) -> machine.Result:
+        sending, effects = real(tracked, now)
         return sending, tuple(effect for effect in effects if not isinstance(effect, machine.Commit))
 
     patch.setattr(machine, "_send", broken)
@@ -96,9 +96,9 @@ def _watch_is_dropped(patch: MonkeyPatch) -> None:
     real = machine._look_on
 
     def broken(
-        following: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
+        tracked: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
     ) -> machine.Result:
-        after, effects = real(following, now, policy, answered=answered)
+        after, effects = real(tracked, now, policy, answered=answered)
         left = tuple(one for one in effects if not (isinstance(one, machine.Look) and one.after > 10))
         return after, left
 
@@ -106,19 +106,19 @@ def _watch_is_dropped(patch: MonkeyPatch) -> None:
 
 
 def _recovery_is_forgotten(patch: MonkeyPatch) -> None:
-    async def broken(self: SaleFlow) -> tuple[Attempt, ...]:
+    async def broken(self: OrderTracker) -> tuple[Attempt, ...]:
         return ()
 
-    patch.setattr(SaleFlow, "recover", broken)
+    patch.setattr(OrderTracker, "recover", broken)
 
 
 def _sent_again_after_a_crash(patch: MonkeyPatch) -> None:
     real = machine._recovered
 
-    def broken(following: machine.TrackedAttempt, now: datetime) -> machine.Result:
-        if following.attempt.state is S.SENDING:
-            return machine._ended(machine._moved(following, S.NOT_SENT, now))
-        return real(following, now)
+    def broken(tracked: machine.TrackedAttempt, now: datetime) -> machine.Result:
+        if tracked.attempt.state is S.SENDING:
+            return machine._ended(machine._moved(tracked, S.NOT_SENT, now))
+        return real(tracked, now)
 
     patch.setattr(machine, "_recovered", broken)
 
@@ -127,11 +127,11 @@ def _checkout_is_believed(patch: MonkeyPatch) -> None:
     real = machine._reported
 
     def broken(
-        following: machine.TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy
+        tracked: machine.TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy
     ) -> machine.Result:
         if report.finality is Finality.COMPLETED:
-            return machine._ended(machine._moved(following, S.COMPLETED, now))
-        return real(following, report, now, policy)
+            return machine._ended(machine._moved(tracked, S.COMPLETED, now))
+        return real(tracked, report, now, policy)
 
     patch.setattr(machine, "_reported", broken)
 
@@ -140,12 +140,12 @@ def _pending_detail_is_enough(patch: MonkeyPatch) -> None:
     real = machine._detailed
 
     def broken(
-        following: machine.TrackedAttempt, detail: OrderDetail, fiscal: Any, now: datetime, policy: Policy
+        tracked: machine.TrackedAttempt, detail: OrderDetail, fiscal: Any, now: datetime, policy: Policy
     ) -> machine.Result:
         if detail.finality is Finality.PENDING:
-            attempt = replace(following.attempt, confirmed=Confirmed(detail))
-            return machine._ended(machine._moved(following, S.COMPLETED, now, attempt=attempt))
-        return real(following, detail, fiscal, now, policy)
+            attempt = replace(tracked.attempt, confirmed=Confirmed(detail))
+            return machine._ended(machine._moved(tracked, S.COMPLETED, now, attempt=attempt))
+        return real(tracked, detail, fiscal, now, policy)
 
     patch.setattr(machine, "_detailed", broken)
 
@@ -153,10 +153,10 @@ def _pending_detail_is_enough(patch: MonkeyPatch) -> None:
 def _refusal_is_not_read_once_more(patch: MonkeyPatch) -> None:
     real = machine._answered
 
-    def broken(following: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
+    def broken(tracked: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
         if isinstance(verdict, RefusedOrder):
-            return machine._refuse(following, "", now)
-        return real(following, verdict, now)
+            return machine._refuse(tracked, "", now)
+        return real(tracked, verdict, now)
 
     patch.setattr(machine, "_answered", broken)
 
@@ -164,8 +164,8 @@ def _refusal_is_not_read_once_more(patch: MonkeyPatch) -> None:
 def _token_is_renewed_for_ever(patch: MonkeyPatch) -> None:
     real = machine._answered
 
-    def broken(following: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
-        return real(replace(following, renewed=False), verdict, now)
+    def broken(tracked: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
+        return real(replace(tracked, renewed=False), verdict, now)
 
     patch.setattr(machine, "_answered", broken)
 
@@ -174,9 +174,9 @@ def _failed_search_ends_the_watch(patch: MonkeyPatch) -> None:
     real = machine._look_on
 
     def broken(
-        following: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
+        tracked: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
     ) -> machine.Result:
-        return real(following, now, policy, answered=True)
+        return real(tracked, now, policy, answered=True)
 
     patch.setattr(machine, "_look_on", broken)
 
@@ -192,11 +192,11 @@ def _ghost_is_not_told(patch: MonkeyPatch) -> None:
     real = machine._looked
 
     def broken(
-        following: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
+        tracked: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
     ) -> machine.Result:
-        if public_id and following.attempt.state is S.ABANDONED_WATCHED:
-            return machine._ended(machine._moved(following, S.NO_ORDER, now))
-        return real(following, public_id, now, policy)
+        if public_id and tracked.attempt.state is S.ABANDONED_WATCHED:
+            return machine._ended(machine._moved(tracked, S.NO_ORDER, now))
+        return real(tracked, public_id, now, policy)
 
     patch.setattr(machine, "_looked", broken)
 
@@ -217,15 +217,18 @@ def _full_disk_is_ignored(patch: MonkeyPatch) -> None:
 
 
 def _settled_moves_again(patch: MonkeyPatch) -> None:
-    patch.setattr(charge, "_MAY_HOLD_AGAIN", charge._MAY_HOLD_AGAIN | {S.KNOWN, S.AMBIGUOUS, S.UNRESOLVED})
+    def any_attempt(attempt: Attempt) -> bool:
+        return attempt.facts.may_send_again or attempt.state in (S.KNOWN, S.AMBIGUOUS, S.UNRESOLVED)
+
+    patch.setattr(guards, "may_hold_again", any_attempt)
     patch.setattr(charge, "_clash", lambda *_: None)
 
 
 def _questions_without_pause(patch: MonkeyPatch) -> None:
     real = machine._poll_on
 
-    def broken(following: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
-        after, effects = real(following, now, policy)
+    def broken(tracked: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
+        after, effects = real(tracked, now, policy)
         return after, tuple(machine.Poll(0.5) if isinstance(e, machine.Poll) else e for e in effects)
 
     patch.setattr(machine, "_poll_on", broken)
@@ -236,8 +239,8 @@ def _questions_without_pause(patch: MonkeyPatch) -> None:
 def _asked_too_seldom(patch: MonkeyPatch) -> None:
     real = machine._poll_on
 
-    def broken(following: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
-        after, effects = real(following, now, policy)
+    def broken(tracked: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
+        after, effects = real(tracked, now, policy)
         return after, tuple(machine.Poll(30) if isinstance(e, machine.Poll) else e for e in effects)
 
     patch.setattr(machine, "_poll_on", broken)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.basket import SeatChoice
-from pos_app.sale import charge, events
-from pos_app.sale.flow import SaleFlow, Tasks
+from pos_app.orders.order_tracker import OrderTracker
+from pos_app.sale import events, guards
+from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import Sale
 from tests.campaigns.simulation import goods
 from tests.campaigns.simulation.clockwork import Killed, Loop, VirtualClock
@@ -83,14 +84,10 @@ class Run:
     # --- The program's life -----------------------------------------------------------------------
 
     def _open(self) -> None:
-        self.flow = SaleFlow(
-            self.provider,
-            self._journal,
-            self._clock,
-            Tasks(self._loop.spawn, self._loop.cancel),
-            self._plan.policy,
-        )
-        self.flow.on_attempt(self._judge.heard)
+        tasks, policy = Tasks(self._loop.spawn, self._loop.cancel), self._plan.policy
+        self.orders = OrderTracker(self.provider, self._journal, self._clock, tasks.spawn, policy)
+        self.sale = SaleRunner(self.provider, self._journal, self._clock, tasks, self.orders, policy)
+        self.orders.on_attempt(self._judge.heard)
 
     def _restart(self) -> None:
         """The program is gone; what is on disk is all that the next one knows. It may die again."""
@@ -111,7 +108,7 @@ class Run:
             return
 
     async def _recover(self) -> None:
-        await self.flow.recover()
+        await self.orders.recover()
 
     def _step(self, name: str) -> None:
         """A step of the world: the program's last one, if the plan says so."""
@@ -140,9 +137,10 @@ class Run:
         known = _TO_PAYMENT.get(self._plan.people)
         if known is None or self._plan.seed % _WALKED == 0:
             self._walk()
-            _TO_PAYMENT[self._plan.people] = self.flow.stage
+            _TO_PAYMENT[self._plan.people] = self.sale.stage
         else:
-            self.flow.show(replace(known, seats=tuple(map(self._held_now, known.seats))))
+            held = tuple(map(self._held_now, known.seating.seats))
+            self.sale.send(events.SaleResumed(replace(known, seating=replace(known.seating, seats=held))))
         self._pay()
 
     def _held_now(self, choice: SeatChoice) -> SeatChoice:
@@ -163,20 +161,20 @@ class Run:
         self._do(events.MethodChosen(self._plan.method))
         if self._plan.method.value == "credit_card":
             self._do(events.CardGiven(goods.CARD))
-        self.flow.charge()
+        self.sale.charge()
         if self._plan.fault.clerk == "double":
-            self.flow.charge()
+            self.sale.charge()
         self._loop.run(self._clock.seconds)
 
     def _do(self, event: events.ClerkEvent) -> None:
-        self.flow.send(event)
+        self.sale.send(event)
         self._loop.run(self._clock.seconds)
 
     def _meddle(self) -> None:
         """What impatient people do while an order is on its way."""
         clerk = self._plan.fault.clerk
         if clerk in ("leaves", "serves the next"):
-            self.flow.new_sale()
+            self.sale.send(events.NewSale())
         if clerk == "leaves":
             self._sell()
         elif clerk == "again":
@@ -184,7 +182,7 @@ class Run:
             self._pay()
         elif clerk == "hurries":
             for _ in range(20):
-                self.flow.ask_now()
+                self.orders.ask_now()
                 self._loop.hurried()
                 self._loop.run(self._clock.seconds + _HURRY)
         elif clerk == "supervisor":
@@ -192,13 +190,13 @@ class Run:
             self._decide()
 
     def _decide(self) -> None:
-        attempt = self.flow.stage.attempt
+        attempt = self.sale.stage.order.attempt
         if attempt is None:
             return
-        drive(self.flow.let_go(attempt.id, "Marina Duarte"))
+        drive(self.orders.release(attempt.id, "Marina Duarte"))
         self._loop.hurried()
         self._loop.run(self._clock.seconds + 3.0)
-        left = self.flow.stage.attempt
+        left = self.sale.stage.order.attempt
         if left is not None and left.state is AttemptState.ABANDONED_WATCHED:
             self._judge.decided()
             self._do(events.HoldAgainAsked())
@@ -211,11 +209,11 @@ class Run:
         """The customer still has no ticket: sell the same again, if the program lets us."""
         if not self._plan.comes_back or any(attempt.state in PAID for attempt in self._history()):
             return
-        attempt = self.flow.stage.attempt
-        if attempt is not None and charge.may_hold_again(attempt):
+        attempt = self.sale.stage.order.attempt
+        if attempt is not None and guards.may_hold_again(attempt):
             self._do(events.HoldAgainAsked())
             self._pay()
         else:
-            self.flow.new_sale()
+            self.sale.send(events.NewSale())
             self._sell()
         self._loop.run(self._clock.seconds + _AFTERWARDS)

@@ -67,7 +67,7 @@ class Hands(Camera):
     @property
     def stage(self) -> Sale:
         """What the sale knows."""
-        return self.core.flow.stage
+        return self.core.sale.stage
 
     def dialog(self, kind: type[QDialog]) -> QDialog:
         """Return the open dialog of a kind."""
@@ -77,7 +77,7 @@ class Hands(Camera):
 
     def card_is_ready(self) -> bool:
         """Whether the payment methods and the provider's card page are there."""
-        return self.stage.quote is not None and self._card_ready
+        return self.stage.payment.quote is not None and self._card_ready
 
     async def type(
         self, *keys: Qt.Key | str, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
@@ -100,7 +100,7 @@ class Hands(Camera):
             if asyncio.get_running_loop().time() > end:
                 stage = self.stage
                 raise NeverCameError(
-                    f"{what}; the sale is at {stage.step.name}, {stage.busy}, {stage.stopped}"
+                    f"{what}; the sale is at {stage.step.name}, {stage.busy}, {stage.problem}"
                 )
             await asyncio.sleep(0.02)
 
@@ -118,13 +118,13 @@ class Hands(Camera):
     async def trips(self, **where: Any) -> None:
         """Search and wait for trips."""
         await self.ask(**where)
-        await self.until(lambda: self.stage.results or self.stage.stopped, "the trips")
+        await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
         await asyncio.sleep(_SETTLE)
 
     async def seats(self, line: int = 1) -> None:
         """Take a line of the list and wait for its map."""
         await self.type(str(line), K.Key_Return)
-        await self.until(lambda: self.stage.maps, "the seat map")
+        await self.until(lambda: self.stage.seating.maps, "the seat map")
         await asyncio.sleep(_SETTLE)
 
     async def hold(self) -> None:
@@ -157,12 +157,12 @@ class Hands(Camera):
             await asyncio.sleep(0.05)
             await self.type(K.Key_Tab)
         await self.type(K.Key_Return)
-        await self.until(lambda: self.stage.card, "the card's token")
+        await self.until(lambda: self.stage.payment.card, "the card's token")
 
     async def pay(self) -> None:
         """Send the order."""
         await self.type(K.Key_F10)
-        await self.until(lambda: self.stage.attempt, "the order on its way")
+        await self.until(lambda: self.stage.order.attempt, "the order on its way")
 
 
 @asynccontextmanager

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, cast
 
-from pos_app.sale.stage import Step
+from pos_app.sale import events
+from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
+from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.hands import Hands, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_start import VISITS as START
@@ -24,16 +27,16 @@ async def _search(hands: Hands) -> None:
     await hands.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
     await hands.shot("search-field-problems")
     hands.desk._begin_anew()
-    hands.desk._search.fields.start_over()
-    hands.desk._views["search"].focus_field("origin")  # type: ignore[attr-defined]
+    cast(Any, hands.desk.page("search")).presenter.fields.start_over()
+    cast(Any, hands.desk.page("search")).view.focus_field("origin")
     hands.service.control("faults", operation="search", fault="late", ms=1500)
     await hands.ask()
     await asyncio.sleep(0.5)
     await hands.shot("search-loading")
-    await hands.until(lambda: hands.stage.results, "the trips")
+    await hands.until(lambda: hands.stage.search.results, "the trips")
     await hands.shot("search-trips")
-    search = hands.desk._views["search"]
-    search.focus_field("return_day")  # type: ignore[attr-defined]
+    search = cast(Any, hands.desk.page("search")).view
+    search.focus_field("return_day")
     await hands.type(K.Key_Down, K.Key_Down)
     await hands.shot("search-calendar")
     await hands.type(K.Key_Escape)
@@ -45,29 +48,29 @@ async def _search(hands: Hands) -> None:
     box.typed.emit("pa")
     await hands.shot("commands", hands.dialog(CommandBox))
     box.close()
-    hands.desk._search.toggle_filter("kinds", "one_stop")
-    hands.desk._search.toggle_filter("low_fare", "low_fare")
+    cast(Any, hands.desk.page("search")).presenter.toggle_filter("kinds", "one_stop")
+    cast(Any, hands.desk.page("search")).presenter.toggle_filter("low_fare", "low_fare")
     await hands.shot("search-all-filtered")
 
 
 async def _no_trips(hands: Hands) -> None:
     await hands.ask()
-    await hands.until(lambda: hands.stage.results, "the answer")
+    await hands.until(lambda: hands.stage.search.results, "the answer")
     await hands.shot("search-no-trips")
     hands.service.control("faults", operation="search", fault="html_502", times=9)
     await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.until(lambda: hands.stage.problem, "the trouble")
     await hands.shot("search-provider-trouble")
     hands.service.stop()
     await hands.type(K.Key_F2)
     await asyncio.sleep(2)
-    await hands.until(lambda: "search" not in hands.stage.busy, "the end of the search")
+    await hands.until(lambda: Activity.SEARCH not in hands.stage.busy, "the end of the search")
     await hands.shot("search-offline")
 
 
 async def _other_day(hands: Hands) -> None:
     await hands.ask()
-    await hands.until(lambda: hands.stage.results, "the answer")
+    await hands.until(lambda: hands.stage.search.results, "the answer")
     await hands.shot("search-other-day")
 
 
@@ -82,9 +85,9 @@ async def _sale(hands: Hands) -> None:
     await hands.shot("passengers")
     await hands.type("Helena", K.Key_Tab, K.Key_Tab, "11111111111", K.Key_F10)
     await hands.shot("passengers-problems")
-    page = hands.desk._views["passengers"]
-    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")  # type: ignore[attr-defined]
-    page.field_left.emit(0, "birth")  # type: ignore[attr-defined]
+    page = cast(Any, hands.desk.page("passengers")).view
+    page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")
+    page.field_left.emit(0, "birth")
     await hands.shot("passengers-advice")
     await _another_trip(hands)
     hands.desk._undo.take_back()
@@ -94,7 +97,7 @@ async def _sale(hands: Hands) -> None:
         desk_texts.abandon_words(hands.stage),
         act=desk_texts.abandon(),
         keep=desk_texts.keep_selling(),
-        act_key="F12",
+        act_key=CommandId.NEW_SALE,
     )
     question.open()
     await hands.shot("confirm", question)
@@ -108,11 +111,11 @@ async def _sale(hands: Hands) -> None:
 
 
 async def _another_trip(hands: Hands) -> None:
-    hands.desk._views["passengers"].went_back.emit()  # type: ignore[attr-defined]
+    cast(Any, hands.desk.page("passengers")).view.went_back.emit()
     await hands.until(lambda: not hands.stage.busy, "the seats")
-    hands.desk._views["seats"].went_back.emit()  # type: ignore[attr-defined]
-    hands.desk._views["search"].chosen.emit(1)  # type: ignore[attr-defined]
-    await hands.until(lambda: hands.stage.maps and not hands.stage.seats, "the other bus")
+    cast(Any, hands.desk.page("seats")).view.went_back.emit()
+    cast(Any, hands.desk.page("search")).view.chosen.emit(1)
+    await hands.until(lambda: hands.stage.seating.maps and not hands.stage.seating.seats, "the other bus")
     await hands.shot("seats-left")
 
 
@@ -120,18 +123,20 @@ async def _taken(hands: Hands) -> None:
     await hands.trips(passengers=2)
     await hands.seats()
     await hands.type("j")
-    choice = hands.stage.seats[0]
+    choice = hands.stage.seating.seats[0]
     hands.service.control("seats/take", tripId=choice.segment.trip_id, label=choice.label)
     await hands.type(K.Key_Return)
-    await hands.until(lambda: hands.stage.stopped, "the refused seat")
+    await hands.until(lambda: hands.stage.problem, "the refused seat")
     await hands.shot("seats-taken")
 
 
 async def _leave(hands: Hands, seconds: float) -> None:
     """Let the hold have only so many seconds left."""
     until = hands.core.clock.now() + timedelta(seconds=seconds)
-    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seats if c.hold)
-    hands.core.flow.show(replace(hands.stage, seats=seats))
+    seats = tuple(replace(c, hold=replace(c.hold, until=until)) for c in hands.stage.seating.seats if c.hold)
+    hands.core.sale.send(
+        events.SaleRestored(replace(hands.stage, seating=replace(hands.stage.seating, seats=seats)))
+    )
     await asyncio.sleep(1.1)  # The window's clock ticks once a second.
 
 
@@ -144,7 +149,7 @@ async def _expired(hands: Hands) -> None:
     await _leave(hands, 75)
     await hands.shot("hold-running-out")
     await _leave(hands, 0)
-    await hands.until(lambda: hands.stage.stopped, "the end of the hold")
+    await hands.until(lambda: hands.stage.problem, "the end of the hold")
     await hands.shot("hold-expired")
 
 
@@ -157,7 +162,7 @@ async def _two_decks(hands: Hands) -> None:
 
 async def _connection(hands: Hands) -> None:
     await hands.trips(passengers=2)
-    kinds = [trip.kind.value for trip in hands.desk._search._page.rows.trips]  # type: ignore[union-attr]
+    kinds = [trip.kind.value for trip in cast(Any, hands.desk.page("search")).presenter._page.rows.trips]
     await hands.seats(kinds.index("connection") + 1)
     await hands.type("j")
     await hands.shot("seats-connection")
@@ -169,10 +174,10 @@ async def _reading(hands: Hands) -> None:
     await hands.type("2", K.Key_Return)
     await asyncio.sleep(0.5)
     await hands.shot("seats-loading")
-    await hands.until(lambda: hands.stage.maps, "the seat map")
+    await hands.until(lambda: hands.stage.seating.maps, "the seat map")
     hands.service.control("faults", operation="trip", fault="html_502", times=9)
     await hands.type(K.Key_F5)
-    await hands.until(lambda: hands.stage.stopped, "the trouble")
+    await hands.until(lambda: hands.stage.problem, "the trouble")
     await hands.shot("seats-trouble")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -16,6 +16,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.widgets.segment import Segment
+from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.cases import open_cases, settled
 from tests.looks.gallery.hands import CONTROL, REFUSED, SLOW, Hands, K
 from tests.looks.gallery.visit import Visit
@@ -27,7 +28,7 @@ _TRAVELLERS = (
 
 
 def _state(hands: Hands) -> AttemptState | None:
-    return hands.stage.attempt.state if hands.stage.attempt else None
+    return hands.stage.order.attempt.state if hands.stage.order.attempt else None
 
 
 async def _paying(hands: Hands) -> None:
@@ -60,7 +61,7 @@ async def _pix(hands: Hands) -> None:
     await hands.type(K.Key_2, with_=CONTROL)
     await hands.shot("payment-pix")
     await hands.pay()
-    await hands.until(lambda: hands.core.flow.pix, "the PIX code")
+    await hands.until(lambda: hands.stage.order.pix, "the PIX code")
     await hands.shot("payment-pix-waiting")
 
 
@@ -110,15 +111,15 @@ async def _three(hands: Hands) -> None:
 
 
 async def _at_the_provider(hands: Hands) -> None:
-    view = hands.desk._views["orders"]
-    QTest.mouseClick(view.bar.where.findChildren(Segment)[1], Qt.MouseButton.LeftButton)  # type: ignore[attr-defined]
-    view.bar.edit.setFocus()  # type: ignore[attr-defined]
+    view = cast(Any, hands.desk.page("orders")).view
+    QTest.mouseClick(view.bar.where.findChildren(Segment)[1], Qt.MouseButton.LeftButton)
+    view.bar.edit.setFocus()
     await hands.shot("orders-needs-words")
     hands.service.control("faults", operation="find", fault="late", ms=1500)
     await hands.type("52998224725", K.Key_Return)
     await asyncio.sleep(0.5)
     await hands.shot("orders-loading")
-    await hands.until(lambda: view.model.rowCount(), "the orders")  # type: ignore[attr-defined]
+    await hands.until(lambda: view.model.rowCount(), "the orders")
     await hands.shot("orders-at-provider")
     hands.service.control("faults", operation="find", fault="html_502", times=9)
     await hands.type(K.Key_Return)
@@ -141,14 +142,14 @@ async def _cases(hands: Hands) -> None:
     await hands.type(K.Key_Return)
     await hands.shot("pending-nobody-decides")
     hands.desk.show_place("settings")
-    settings = hands.desk._views["settings"]
-    settings.supervisor.edit.setFocus()  # type: ignore[attr-defined]
+    settings = cast(Any, hands.desk.page("settings")).view
+    settings.supervisor.edit.setFocus()
     await hands.type("Marina Duarte", K.Key_Tab, "4711")
     await hands.shot("settings-changed")
     await hands.type(K.Key_F10)
     await hands.shot("settings-saved")
-    keys = settings.open_keys()  # type: ignore[attr-defined]
-    keys.rows["main"].wanted.emit("Ctrl+Return")
+    keys = settings.open_keys()
+    keys.rows[CommandId.MAIN].wanted.emit("Ctrl+Return")
     keys.rows["refresh"].wanted.emit("F2")
     await hands.shot("settings-keys", keys)
     keys.close()
@@ -162,7 +163,7 @@ async def _cases(hands: Hands) -> None:
 async def _learn(hands: Hands) -> None:
     hands.desk.show_place("settings")
     hands.desk.show_place("learn")
-    page: Any = hands.desk._views["learn"]
+    page: Any = cast(Any, hands.desk.page("learn")).view
     page.show_route("Curitiba/PR", "Londrina/PR")
     await hands.shot("learn-before")
     await hands.type(K.Key_F5)

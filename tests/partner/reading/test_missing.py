@@ -12,6 +12,7 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
+from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds, itinerary, quote, seat_map, session
 from tests.partner.reading import sale_told, trips_told, words
@@ -149,6 +150,26 @@ def test_one_method_without_its_amounts_is_not_offered_at_the_price_of_another()
 
     judged(tally, change)
     tally.close()
+
+
+def test_a_method_that_cannot_be_chosen_says_why() -> None:
+    true = sale_told.bill(random.Random(7), seats=1)
+    true = Bill(true.seats, {}, true.fee)
+    amounts = {"total": true.total / 100, "fee": true.fee / 100}
+    tree = {
+        "methods": [
+            {"type": "credit_card", **amounts},
+            {"type": "pix", "enabled": False, **amounts},
+            {"type": "vale_transporte", **amounts},
+        ]
+    }
+    found = sale_told.read_quote(tree, true)
+    assert found.method(PaymentType.CREDIT_CARD) is not None
+    assert found.method(PaymentType.PIX) is None
+    assert [m.why_not for m in found.methods if m.type is None] == [WhyNot.SWITCHED_OFF, WhyNot.UNKNOWN]
+    tree["methods"][1] = {"type": "pix", "name": "PIX"}
+    found = sale_told.read_quote(tree, true)
+    assert [m.why_not for m in found.methods if m.type is None] == [WhyNot.UNREAD, WhyNot.UNKNOWN]
 
 
 def test_null_empty_and_words_are_not_zero() -> None:

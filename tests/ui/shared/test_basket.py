@@ -15,10 +15,13 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction, Point, TripDetail, TripKind, segments
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
+from pos_app.wording.command_ids import CommandId
 from tests.sale import samples
+from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
 
 NBSP = "\u00a0"
@@ -81,7 +84,11 @@ def test_a_round_trip_asks_for_the_way_back_first() -> None:
     query = a_query(return_day=a_query().day)
     sale = found_sale(query=query)
     assert present(sale, Highlight(sample_trips()[8], 9)).action == "Escolher a volta"
-    way_out = replace(sale, outbound=sample_trips()[8], choosing=Direction.RETURN)
+    way_out = replace(
+        sale,
+        trips=replace(sale.trips, outbound=sample_trips()[8]),
+        search=replace(sale.search, choosing=Direction.RETURN),
+    )
     view = present(way_out, Highlight(sample_trips()[0], 1))
     assert view.action == "Escolher poltronas"
     assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
@@ -97,14 +104,17 @@ def test_the_main_button_names_the_seats_that_it_holds() -> None:
 
 
 def test_while_seats_are_being_held_the_button_waits() -> None:
-    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({"hold"}))
+    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({Activity.HOLD}))
     assert present(sale).action_reason == "Reservando as poltronas…"
 
 
 def test_a_benefit_is_its_own_line_and_the_lines_add_up() -> None:
     sale = seats_sale("20", held=("17", "18"))
-    seats = (*sale.seats[:2], replace(sale.seats[2], benefit=Benefit.ELDERLY_HALF, price=Cents(6495)))
-    view = present(replace(sale, seats=seats))
+    seats = (
+        *sale.seating.seats[:2],
+        replace(sale.seating.seats[2], benefit=Benefit.ELDERLY_HALF, price=Cents(6495)),
+    )
+    view = present(replace(sale, seating=replace(sale.seating, seats=seats)))
     assert [row.words for row in view.rows] == [
         f"3 × R${NBSP}149,90",
         "Desconto da viação",
@@ -118,7 +128,7 @@ def paying(**changes: object) -> Sale:
     """Return a sale at the payment step with a card method quoted."""
     sale = seats_sale(held=("17",), passengers=1)
     method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(13980), fee=Cents(990))
-    ready = replace(
+    ready = changed(
         sale,
         step=Step.PAYMENT,
         passengers=(Passenger("Helena Prado", DocumentType.CPF, "52998224725"),),
@@ -127,16 +137,23 @@ def paying(**changes: object) -> Sale:
         session_id="s-1",
         card=CardToken("tok", "visa", "08", "2031", "HELENA"),
     )
-    return replace(ready, **changes)  # type: ignore[arg-type]
+    return changed(ready, **changes)
 
 
 def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     view = present(paying())
-    assert (view.action, view.action_keys, view.action_reason) == (f"Cobrar R${NBSP}139,80", ("F10",), None)
+    assert (view.action, view.action_key, view.action_reason) == (
+        f"Cobrar R${NBSP}139,80",
+        CommandId.MAIN,
+        None,
+    )
     assert sums(view) == cents(view.total)
     assert view.seats[0].name == "Helena Prado"
     assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
-    assert present(paying(busy=frozenset({"quote"}))).action_reason == "Consultando as formas de pagamento…"
+    assert (
+        present(paying(busy=frozenset({Activity.QUOTE}))).action_reason
+        == "Consultando as formas de pagamento…"
+    )
     assert present(paying(session_id="")).action_reason == "Abrindo o pagamento…"
     assert present(paying(method=None)).action_reason == "Escolha a forma de pagamento"
 
@@ -162,14 +179,26 @@ def test_an_order_on_its_way_closes_the_basket() -> None:
     assert view.total_words == "Em verificação"
 
 
-def test_a_refused_order_says_that_nothing_was_charged() -> None:
-    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+@pytest.mark.parametrize("state", [AttemptState.NOT_SENT, AttemptState.REJECTED])
+def test_an_order_that_was_never_made_says_that_nothing_was_charged(state: AttemptState) -> None:
+    view = present(paying(attempt=samples.attempt(state)))
     assert (view.note, view.note_tone) == ("Nada foi cobrado", "danger")
+
+
+def test_a_refused_order_says_that_it_ended_without_payment() -> None:
+    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+    assert (view.note, view.note_tone) == ("O pedido terminou sem pagamento", "danger")
+
+
+@pytest.mark.parametrize("state", sorted(set(AttemptState) - {AttemptState.COMPLETED, AttemptState.PRINTED}))
+def test_only_a_sale_that_is_paid_is_called_so(state: AttemptState) -> None:
+    view = present(paying(step=Step.TICKETS, attempt=samples.attempt(state)))
+    assert view.total_words == "Em verificação"
 
 
 def test_after_the_sale_the_next_one_is_a_key_away() -> None:
     view = present(paying(step=Step.TICKETS, attempt=samples.attempt(AttemptState.COMPLETED)))
-    assert (view.total_words, view.action, view.action_keys) == ("Pago", "Nova venda", ("F12",))
+    assert (view.total_words, view.action, view.action_key) == ("Pago", "Nova venda", CommandId.NEW_SALE)
 
 
 def test_the_passengers_form_says_what_is_missing() -> None:
@@ -206,7 +235,7 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price_for_everybody
         total_words="Total parcial",
         total=reais("389,70"),
         action="Escolher poltronas",
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
     )
 
 
@@ -249,13 +278,6 @@ def test_a_narrow_window_says_the_main_action_in_a_word_but_never_hides_the_way_
     assert present(both_ways, highlight, narrow=True).action == "Escolher a volta"
 
 
-def test_stops_can_be_asked_for_where_the_trip_has_a_list_of_them() -> None:
-    listed = Highlight(replace(sample_trips()[8], itinerary_hash="h"), 9)
-    assert present(found_sale(), listed, stops=True).stops_words == "Ver paradas"
-    assert present(found_sale(), listed).stops_words == ""
-    assert present(found_sale(), Highlight(sample_trips()[8], 9), stops=True).stops_words == ""
-
-
 def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
     start, end = datetime(2026, 3, 21, 22, 15), datetime(2026, 3, 22, 6, 35)
     bare = replace(
@@ -292,12 +314,12 @@ def test_the_seats_step_says_what_a_hold_means_and_that_the_fee_is_still_to_come
         total_words="Total parcial",
         total=reais("389,70"),
         action="Reservar 3 e continuar",
-        action_keys=("Enter",),
+        action_key=FocusKey.ENTER,
     )
 
 
 def test_before_a_seat_is_chosen_the_bill_is_that_of_the_trips_for_everybody() -> None:
-    sale = replace(seats_sale(), way_back=sample_trips()[0])
+    sale = changed(seats_sale(), way_back=sample_trips()[0])
     view = present(sale)
     assert (view.action, view.action_reason) == ("Reservar e continuar", "Faltam 3 poltronas")
     assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
@@ -306,26 +328,26 @@ def test_before_a_seat_is_chosen_the_bill_is_that_of_the_trips_for_everybody() -
 
 
 def test_until_there_are_seat_maps_every_seat_is_missing() -> None:
-    view = present(replace(seats_sale(passengers=2), segments=(), maps=()))
+    view = present(changed(seats_sale(passengers=2), segments=(), maps=()))
     assert view.action_reason == "Faltam 2 poltronas"
 
 
 @pytest.mark.parametrize(("narrow", "words"), [(False, "Reservar 20 e continuar"), (True, "Reservar 20")])
 def test_the_button_keeps_its_words_while_it_waits(narrow: bool, words: str) -> None:
     missing = seats_sale("20", held=("17",))
-    waiting = replace(seats_sale("20", held=("17", "18")), busy=frozenset({"hold"}))
+    waiting = changed(seats_sale("20", held=("17", "18")), busy=frozenset({Activity.HOLD}))
     assert [present(sale, narrow=narrow).action for sale in (missing, waiting)] == [words, words]
 
 
 def test_a_seat_that_costs_more_or_less_than_the_map_says_is_a_line_of_its_own() -> None:
     sale = seats_sale("17", "18", "37")
-    dear, cheap, offer = sale.seats
+    dear, cheap, offer = sale.seating.seats
     seats = (
         replace(dear, price=Cents(13990)),
         replace(cheap, price=Cents(12490)),
         replace(offer, price=Cents(9990)),
     )
-    view = present(replace(sale, seats=seats))
+    view = present(changed(sale, seats=seats))
     assert view.rows == (
         BasketRow(f"3 × {reais('149,90')}", reais("449,70")),
         BasketRow("Desconto da viação", reais("-60,00"), "discount"),
@@ -339,14 +361,14 @@ def test_a_seat_that_costs_more_or_less_than_the_map_says_is_a_line_of_its_own()
 
 def test_a_benefit_on_a_seat_of_the_low_fare_is_called_by_the_benefit() -> None:
     sale = seats_sale("37", passengers=1)
-    child = replace(sale.seats[0], benefit=Benefit.CHILD, price=Cents(6495))
-    assert bill(present(replace(sale, seats=(child,))))[-1] == ("Criança · poltrona 37", reais("-64,95"))
+    child = replace(sale.seating.seats[0], benefit=Benefit.CHILD, price=Cents(6495))
+    assert bill(present(changed(sale, seats=(child,))))[-1] == ("Criança · poltrona 37", reais("-64,95"))
 
 
 def test_the_seat_maps_price_replaces_that_of_the_search() -> None:
     detail = replace(a_detail(sample_trips()[8]), default=Cents(15990), original=None)
     sale = seats_sale("17", passengers=1, detail=detail)
-    view = present(replace(sale, seats=(replace(sale.seats[0], price=Cents(15990)),)))
+    view = present(changed(sale, seats=(replace(sale.seating.seats[0], price=Cents(15990)),)))
     assert bill(view) == [(f"1 × {reais('159,90')}", reais("159,90"))]
 
 
@@ -371,14 +393,14 @@ def test_a_seat_map_without_a_price_leaves_that_of_the_search() -> None:
     expected = [(f"1 × {reais('149,90')}", reais("149,90")), ("Desconto da viação", reais("-20,00"))]
     sale = seats_sale("17", passengers=1, detail=silent)
     assert bill(present(sale)) == expected
-    assert bill(present(replace(sale, maps=()))) == expected
+    assert bill(present(changed(sale, maps=()))) == expected
 
 
 def test_each_leg_of_a_connection_is_a_line_with_its_own_price() -> None:
     trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
     first, second = segments(trip)
     sale = seats_sale("17", "18", passengers=2, trip=trip)
-    choice = sale.seats[0]
+    choice = sale.seating.seats[0]
     prices = {first.key: Cents(7000), second.key: Cents(4840)}
     details = {
         segment.key: TripDetail(segment.trip_id, a_detail(trip, leg).seats, default=prices[segment.key])
@@ -389,7 +411,7 @@ def test_each_leg_of_a_connection_is_a_line_with_its_own_price() -> None:
         for segment in (first, second)
         for index, label in enumerate(("17", "18"))
     )
-    view = present(replace(sale, maps=tuple(details.items()), seats=seats))
+    view = present(changed(sale, maps=tuple(details.items()), seats=seats))
     assert bill(view) == [
         (f"2 × {reais('70,00')}", reais("140,00")),
         (f"2 × {reais('48,40')}", reais("96,80")),
@@ -401,7 +423,7 @@ def test_a_leg_without_seats_yet_does_not_hide_those_of_the_next() -> None:
     trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
     second = segments(trip)[1]
     sale = seats_sale("17", passengers=1, trip=trip, detail=a_detail(trip))
-    later = replace(sale, seats=(replace(sale.seats[0], segment=second),), current=1)
+    later = changed(sale, seats=(replace(sale.seating.seats[0], segment=second),), current=1)
     assert bill(present(later)) == [(f"1 × {reais('118,40')}", reais("118,40"))]
 
 
@@ -411,7 +433,7 @@ def test_a_leg_without_seats_yet_does_not_hide_those_of_the_next() -> None:
 def test_every_passenger_is_a_line_with_seat_name_and_price() -> None:
     sale = seats_sale(held=("17", "18"), passengers=2)
     named = (Passenger("Helena Prado", DocumentType.CPF, "52998224725"),)
-    view = present(replace(sale, step=Step.PASSENGERS, passengers=named))
+    view = present(changed(sale, step=Step.PASSENGERS, passengers=named))
     assert view == BasketView(
         people="2 passageiros",
         trips=(OUTBOUND,),
@@ -427,7 +449,7 @@ def test_every_passenger_is_a_line_with_seat_name_and_price() -> None:
         total_words="Total parcial",
         total=reais("259,80"),
         action="Ir para o pagamento",
-        action_keys=("F10",),
+        action_key=CommandId.MAIN,
     )
 
 
@@ -457,9 +479,9 @@ def test_fee_and_insurance_that_are_not_asked_for_have_no_line() -> None:
 
 def test_the_fee_is_that_of_the_order_not_of_each_seat() -> None:
     sale = paying()
-    other = replace(sale.seats[0], index=1, label="18", hold=a_hold(sale.segments[0], "18"))
+    other = replace(sale.seating.seats[0], index=1, label="18", hold=a_hold(sale.trips.segments[0], "18"))
     method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(2 * 12990 + 990), Cents(990))
-    view = present(replace(sale, passengers_wanted=2, seats=(*sale.seats, other), quote=Quote((method,))))
+    view = present(changed(sale, count=2, seats=(*sale.seating.seats, other), quote=Quote((method,))))
     assert ("Taxa de serviço", reais("9,90")) in bill(view)
     assert sums(view) == cents(view.total)
     assert view.action_reason is None
@@ -483,7 +505,7 @@ def test_pix_is_charged_without_a_card() -> None:
 
 def test_seats_that_are_no_longer_held_must_be_held_again_before_anything_else() -> None:
     sale = paying(method=None)
-    assert present(replace(sale, seats=(replace(sale.seats[0], hold=None),))).action_reason == (
+    assert present(changed(sale, seats=(replace(sale.seating.seats[0], hold=None),))).action_reason == (
         "A reserva venceu: reserve de novo"
     )
 
@@ -492,14 +514,14 @@ def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
     sent = samples.attempt(AttemptState.KNOWN)
     view = present(paying(attempt=replace(sent, sold=replace(sent.sold, total=Cents(14580)))))
     assert view.total == reais("145,80")
-    assert (view.action_keys, view.action_reason) == ((), None)
+    assert (view.action_key, view.action_reason) == (None, None)
     assert [seat.label for seat in view.seats] == ["17"]
 
 
 @pytest.mark.parametrize("state", [AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT])
-def test_only_an_order_that_ended_without_payment_is_said_to_cost_nothing(state: AttemptState) -> None:
+def test_an_order_that_ended_without_payment_shows_what_it_would_have_cost(state: AttemptState) -> None:
     view = present(paying(attempt=samples.attempt(state)))
-    assert (view.note, view.note_tone, view.total_words) == ("Nada foi cobrado", "danger", "Total")
+    assert (view.total_words, view.total) == ("Total", reais("139,80"))
 
 
 @pytest.mark.parametrize("state", [AttemptState.SENDING, AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
@@ -538,5 +560,10 @@ def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
         total_words="Pago",
         total=reais("145,80"),
         action="Nova venda",
-        action_keys=("F12",),
+        action_key=CommandId.NEW_SALE,
     )
+
+
+def test_without_an_order_nothing_is_called_paid() -> None:
+    view = present(paying(step=Step.TICKETS))
+    assert (view.total_words, view.total) == ("Em verificação", reais("129,90"))

@@ -15,6 +15,7 @@ from pos_app.ui.widgets.main_action import MainAction
 from pos_app.ui.widgets.segment import Segment
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.toggle import Toggle
+from pos_app.wording.command_ids import CommandId
 from tests.ui.widgets.conftest import Show
 
 KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]
@@ -22,13 +23,13 @@ KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]
 
 @pytest.mark.parametrize(("size", "height"), [("small", 28), ("control", 34), ("main", 44)])
 def test_buttons_have_the_heights_of_the_design(show: Show, size: str, height: int) -> None:
-    button = Button("Buscar", size=size, keys=("F2",))  # type: ignore[arg-type]
+    button = Button("Buscar", size=size, key=CommandId.SEARCH)  # type: ignore[arg-type]
     show(button)
     assert button.height() == height
 
 
 def test_a_button_is_never_narrower_than_its_words_and_keys() -> None:
-    bare, full = Button("Buscar"), Button("Buscar", icon="search", keys=("Ctrl", "K"))
+    bare, full = Button("Buscar"), Button("Buscar", icon="search", key=CommandId.COMMANDS)
     assert full.minimumSizeHint().width() > bare.minimumSizeHint().width() + 60
 
 
@@ -51,7 +52,7 @@ def test_a_click_leaves_the_focus_in_the_field(show: Show, qtbot: QtBot) -> None
 
 
 def test_an_inactive_button_says_why_and_cannot_be_pressed(show: Show, qtbot: QtBot) -> None:
-    button = Button("Cobrar", kind="main", keys=("F10",))
+    button = Button("Cobrar", kind="main", key=CommandId.MAIN)
     show(button)
     button.set_inactive("Falta confirmar o cartão")
     with qtbot.assertNotEmitted(button.clicked):
@@ -66,10 +67,10 @@ def test_an_inactive_button_says_why_and_cannot_be_pressed(show: Show, qtbot: Qt
 def test_the_main_action_shows_its_reason_below(show: Show) -> None:
     action = MainAction()
     show(action)
-    action.show_action("Cobrar", ("F10",), reason="Falta confirmar o cartão")
+    action.show_action("Cobrar", CommandId.MAIN, reason="Falta confirmar o cartão")
     assert action.reason.isVisible()
     assert action.reason.geometry().top() > action.button.geometry().bottom()
-    action.show_action("Cobrar", ("F10",))
+    action.show_action("Cobrar", CommandId.MAIN)
     assert not action.reason.isVisible()
     assert action.button.isEnabled()
 

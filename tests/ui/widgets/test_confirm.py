@@ -1,17 +1,14 @@
-"""The question before something is lost, and waiting for its answer."""
+"""The question before something is lost."""
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.shared.ask import answer
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+from pos_app.wording.command_ids import CommandId
 from tests.ui.widgets.conftest import Show
 
 # The offscreen platform says this of every dialog that has a size.
@@ -28,7 +25,7 @@ def confirm(show: Show) -> ConfirmBox:
         "Os dados digitados são apagados.",
         act="Abandonar",
         keep="Continuar vendendo",
-        act_key="F12",
+        act_key=CommandId.NEW_SALE,
     )
 
 
@@ -65,21 +62,3 @@ def test_the_named_key_acts(confirm: ConfirmBox, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not confirm.is_deaf())
     qtbot.keyClick(confirm.keep, Qt.Key.Key_F12)
     assert results == [1]
-
-
-@pytest.mark.qt
-@pytest.mark.parametrize("accepted", [True, False])
-async def test_an_answer_can_be_awaited(confirm: ConfirmBox, accepted: bool) -> None:
-    loop = asyncio.get_running_loop()
-    button = confirm.act if accepted else confirm.keep
-    loop.call_later(0.02, lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton))
-    assert await answer(confirm) is accepted
-
-
-@pytest.mark.qt
-async def test_a_cancelled_wait_closes_the_question(confirm: ConfirmBox) -> None:
-    confirm.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.05):
-            await answer(confirm)
-    assert not confirm.isVisible()

@@ -13,10 +13,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from pos_app.ui.shared.commands import KeyHint
 from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
-from pos_app.ui.shell.key_bar import KeyHint
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
+from pos_app.wording.command_ids import CommandId
 
 TRIP = BasketTrip(
     "São Paulo → Belo Horizonte", "sáb 21/03 · Direto · 8h20", "Viação Serra Azul", "22:15", "06:35"
@@ -29,7 +30,7 @@ SALE = BasketView(
     total_words="Total",
     total="R$ 361,20",
     action="Cobrar R$ 361,20",
-    action_keys=("F10",),
+    action_key=CommandId.MAIN,
 )
 
 
@@ -112,10 +113,8 @@ def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
 
 def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
     assert not window.top_bar.commands.isVisible()
-    assert not window.rail.places["shift"].isVisible()
-    window.set_available(commands=True, shift=True)
+    window.set_available(commands=True)
     assert window.top_bar.commands.isVisible()
-    assert window.rail.places["shift"].isVisible()
 
 
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
@@ -161,10 +160,10 @@ def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
 
 
 def test_hints_that_do_not_fit_are_left_out_and_five_are_enough_when_narrow(window: MainWindow) -> None:
-    hints: list[KeyHint] = [(("F2",), f"Fazer alguma coisa {number}") for number in range(12)]
+    hints: list[KeyHint] = [KeyHint(CommandId.SEARCH, f"Fazer alguma coisa {number}") for number in range(12)]
     window.set_key_hints(hints)
     assert 5 < len(window.key_bar.shown()) < 12
-    window.set_key_hints([(("F2",), "Um")] * 8)
+    window.set_key_hints([KeyHint(CommandId.SEARCH, "Um")] * 8)
     assert len(window.key_bar.shown()) == 8
     window.resize(1024, 720)
     QApplication.processEvents()
@@ -244,7 +243,7 @@ def test_the_first_paint_needs_no_pages_and_loads_nothing_heavy() -> None:
 import sys
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
-from pos_app.ui.shell.key_bar import KeyHint
+from pos_app.ui.shared.commands import KeyHint
 from pos_app.ui.shell.main_window import MainWindow
 window = MainWindow("dark")
 seen = []

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages.orders.detail import from_attempt
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -18,8 +19,9 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.money_label import MoneyLabel
 from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.progress_track import ProgressTrack, TrackStep
+from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.stepper import Stepper
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, problem
 from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
@@ -72,8 +74,8 @@ def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> 
         "Nada foi cobrado.",
         "Escolha outra poltrona.",
         actions=(
-            NoticeAction("other", "Escolher outra", ("Enter",)),
-            NoticeAction("near", "Sugerir vizinha"),
+            NoticeAction(CommandId.REFRESH, "Escolher outra"),
+            NoticeAction(CommandId.OPEN_FOLDER),
         ),
     )
     notice = Notice(view)
@@ -85,7 +87,9 @@ def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> 
     assert "Nada foi cobrado." in notice.accessibleDescription()
     with qtbot.waitSignal(notice.acted) as acted:
         qtbot.mouseClick(notice.buttons[1], Qt.MouseButton.LeftButton)
-    assert acted.args == ["near"]
+    assert acted.args == [CommandId.OPEN_FOLDER]
+    assert [button.text() for button in notice.buttons] == ["Escolher outra", "Abrir a pasta"]
+    assert [button.key for button in notice.buttons] == [CommandId.REFRESH, None]
 
 
 def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:

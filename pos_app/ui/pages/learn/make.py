@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from pos_app.ui.pages.learn.presenter import LearnPresenter, Provider, Scope
 from pos_app.ui.pages.learn.view import LearnView
+from pos_app.ui.shared.page import BuiltPage, Page
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def walk(self) -> Provider: ...
+
+    @property
+    def scope(self) -> Scope: ...
+
+    def show_place(self, place: str, /) -> None: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = learn_page(desk.walk, desk.scope, on_leave=lambda: desk.show_place("settings"))
+    return BuiltPage(view, presenter, presenter.opened)
 
 
 def learn_page(
@@ -14,7 +34,6 @@ def learn_page(
     """Return the page and its presenter, wired; the rest is the presenter's."""
     view = LearnView()
     presenter = LearnPresenter(view, provider, scope, on_leave=on_leave)
-    view.opened.connect(presenter.opened)
     view.walk_asked.connect(presenter.walk)
     view.stopped.connect(presenter.stop)
     view.step_picked.connect(presenter.choose)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.learn.lines import AbleLine, OptionLine, QuestionBox, RowLine, StepLine
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
@@ -137,7 +138,7 @@ class OptionCard(Card):
         head.setSpacing(6)
         head.addWidget(value)
         head.addWidget(path, 1)
-        head.addWidget(Keycap(str(number), parent=self))
+        head.addWidget(Keycap(caps=(str(number),), parent=self))
         self.body.addLayout(head)
         self.body.addWidget(ElidedLabel(line.follows, self, size=12, tone="text_2"))
         self.setAccessibleName(f"{line.value} {line.path} {line.follows}")
@@ -171,7 +172,7 @@ class QuestionCard(Card):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(10)
         self.body.addWidget(self._options)
-        self.confirm = Button(self.tr("Confirmar"), self, size="small", keys=("Enter",))
+        self.confirm = Button(self.tr("Confirmar"), self, size="small", key=FocusKey.ENTER)
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
         told = self.tr("A outra fica sem uso. Se a central mudar, o guichê avisa.")

@@ -88,7 +88,7 @@ class LearnPresenter:
     # --- From the person --------------------------------------------------------------------------
 
     def walk(self) -> None:
-        """F5: walk through the replies of the provider. It makes no order."""
+        """Walk through the replies of the provider. It makes no order."""
         if self._walking:
             return
         origin, destination = self._view.route()
@@ -101,7 +101,7 @@ class LearnPresenter:
         self._start(lambda: self._provider.walk(origin, destination, self._moved))
 
     def stop(self) -> None:
-        """Esc: stop walking, or go back to the settings."""
+        """Stop walking, or go back to the settings."""
         if self._walking:
             self._scope.cancel("learn")
         else:
@@ -132,7 +132,7 @@ class LearnPresenter:
         self._start(lambda: self._provider.decide(asked, option))
 
     def save(self) -> None:
-        """F10: write the profile, unless something about money is open."""
+        """Write the profile, unless something about money is open."""
         if self._reason() is None:
             self._scope.start(self._save(), name="learn", slot="learn save")
 

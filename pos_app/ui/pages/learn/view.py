@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
 from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
 from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.style import fonts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -18,6 +18,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import RIGHT
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 _LEFT, _RIGHT = 264, 270
@@ -26,7 +27,7 @@ _NARROW_LEFT, _NARROW_RIGHT = 214, 206
 """Where the window is small the reply in the middle keeps its room."""
 
 
-class LearnView(QWidget):
+class LearnView(PageView):
     """Passive; left the walk, middle one reply, right what can be sold."""
 
     walk_asked = Signal()
@@ -36,7 +37,6 @@ class LearnView(QWidget):
     marked = Signal(int)
     confirmed = Signal()
     save_asked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class LearnView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.origin = TextField(self.tr("De"), self)
         self.destination = TextField(self.tr("Para"), self)
-        self.walk = Button(self.tr("Conferir"), self, icon="play", keys=("F5",))
+        self.walk = Button(self.tr("Conferir"), self, icon="play", key=CommandId.REFRESH)
         self.steps = {step: StepRow(self) for step in WalkStep}
         self._count = Label("", self, weight=600, align=RIGHT)
         self._bar = Bar(self)
@@ -59,7 +59,7 @@ class LearnView(QWidget):
         self._able = QVBoxLayout()
         self._rows: list[AbleRow] = []
         self._shown: tuple[AbleLine, ...] | None = None
-        self.save = Button(self.tr("Guardar perfil"), self, kind="main", icon="download", keys=("F10",))
+        self.save = Button(self.tr("Guardar perfil"), self, kind="main", icon="download", key=CommandId.MAIN)
         self._why = Label("", self, size=12, tone="warning", wrap=True)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -141,21 +141,24 @@ class LearnView(QWidget):
         return card
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher resposta")),
-            (("1 2",), self.tr("Escolher leitura")),
-            (("Enter",), self.tr("Confirmar")),
-            (("F5",), self.tr("Conferir")),
-            (("F10",), self.tr("Guardar perfil")),
-            (("Esc",), self.tr("Parar ou voltar")),
+            KeyHint(FocusKey.ROWS, self.tr("Escolher resposta")),
+            KeyHint(FocusKey.READING_NUMBER, self.tr("Escolher leitura")),
+            KeyHint(FocusKey.ENTER, self.tr("Confirmar")),
+            KeyHint(CommandId.REFRESH, self.tr("Conferir")),
+            KeyHint(CommandId.MAIN, self.tr("Guardar perfil")),
+            KeyHint(CommandId.BACK, self.tr("Parar ou voltar")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
-        return {"F5": self.walk_asked.emit, "F10": self.save_asked.emit, "Esc": self.stopped.emit}
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
+        return {
+            CommandId.REFRESH: Action(self.walk_asked.emit, self.walk.isEnabled),
+            CommandId.MAIN: Action(self.save_asked.emit, self.save.isEnabled),
+            CommandId.BACK: Action(self.stopped.emit),
+        }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows show another reply, numbers mark a reading, Enter takes it."""
@@ -169,9 +172,8 @@ class LearnView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Show how far it is."""
-        self.opened.emit()
+    def shown(self) -> None:
+        """Take the keyboard."""
         self.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -13,14 +13,16 @@ from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderD
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
-from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
-from pos_app.ui.pages.tickets.page import Deadlines, deadlines
+from pos_app.ui.shared.deadlines import Deadlines, deadlines
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts as words
+from pos_app.wording import payment_texts
 from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
 
-_ICONS = {PaymentType.CREDIT_CARD.value: "credit-card", PaymentType.PIX.value: "qr-code"}
+_UNKNOWN_METHOD = "wallet"
+"""Icon of a payment method that this program does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def from_detail(
         tuple(items),
         brl(detail.total),
         _payment(paid) if paid else "",
-        _ICONS.get(paid.type.casefold(), "wallet") if paid else "",
+        _icon(paid) if paid else "",
         words.payment_mark(says(detail, paid), paid.status) if paid else None,
         _fiscal(detail, fiscal) if completed else (),
         "",
@@ -127,7 +129,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         tuple(ItemLine(s.seat, s.passenger, "", brl(s.amount)) for s in sold.seats),
         brl(sold.total),
         _method(sold.payment.value, sold.installments),
-        _ICONS[sold.payment.value],
+        sold.payment.facts.icon,
         None,
         (),
         " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part),
@@ -150,13 +152,17 @@ def _payment(payment: OrderPayment) -> str:
 
 
 def _method(kind: str, installments: int) -> str:
-    plain = kind.casefold()
-    if plain == PaymentType.PIX.value:
-        return translate("orders", "PIX")
-    if plain == PaymentType.CREDIT_CARD.value:
-        name = translate("orders", "Cartão de crédito")
-        return f"{name} \u00b7 {installments}\u00d7" if installments > 1 else name
-    return kind.replace("_", " ")
+    method = PaymentType.of(kind)
+    if method is None:
+        return kind.replace("_", " ")
+    split = method.facts.instalments and installments > 1
+    name = payment_texts.name(method)
+    return f"{name} \u00b7 {installments}\u00d7" if split else name
+
+
+def _icon(payment: OrderPayment) -> str:
+    method = PaymentType.of(payment.type)
+    return method.facts.icon if method else _UNKNOWN_METHOD
 
 
 def _fiscal(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> tuple[StateMark, ...]:

@@ -15,7 +15,7 @@ from pos_app.domain.order_facts import Person
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders import masks
-from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.wording import format, order_texts
 from pos_app.wording.sentence import translate
 

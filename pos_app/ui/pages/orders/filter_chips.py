@@ -11,6 +11,7 @@ from pos_app.domain.facets import Facet
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.wording import order_texts
+from pos_app.wording.command_ids import CommandId
 
 
 class FilterChips(QWidget):
@@ -32,7 +33,7 @@ class FilterChips(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(Keycap("F4", parent=self))
+        row.addWidget(Keycap(CommandId.FILTERS, parent=self))
         for facet, chip in self.chips.items():
             row.addWidget(chip)
             chip.picked.connect(lambda value, facet=facet: self.toggled.emit(facet, value))
@@ -44,7 +45,7 @@ class FilterChips(QWidget):
         self.chips["tickets"].setVisible("tickets" in facets)
 
     def focus_first(self) -> None:
-        """F4: give the keyboard to the first filter that can be used."""
+        """Give the keyboard to the first filter that can be used."""
         usable = (chip for chip in self.chips.values() if chip.isEnabled())
         first = next(usable, None)
         if first is not None:

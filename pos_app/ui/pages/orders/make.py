@@ -5,13 +5,58 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from typing import Protocol
 
+from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.ports import History
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 from pos_app.ui.shared.ports import SlipsPort
+
+
+class Orders(Protocol):
+    """What the page takes from the tracker of orders."""
+
+    def ask_now(self, attempt_id: str, /) -> None: ...
+    def on_attempt(self, listener: Callable[[Attempt], None], /) -> Callable[[], None]: ...
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def orders(self) -> Orders: ...
+
+    @property
+    def journal(self) -> History: ...
+
+    @property
+    def provider(self) -> Provider: ...
+
+    @property
+    def slips(self) -> SlipsPort: ...
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+    @property
+    def folder(self) -> Path: ...
+
+    @property
+    def hooks(self) -> DeskHooks: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = orders_page(
+        desk.journal, desk.provider, desk.slips, desk.scope, folder=desk.folder, ask_now=desk.orders.ask_now
+    )
+    desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
+    desk.hooks.look_for_order = view.look_for
+    return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=372)
 
 
 def orders_page(
@@ -33,7 +78,6 @@ def orders_page(
     presenter = OrdersPresenter(
         view, journal, provider, slips, scope, folder=folder, ask_now=ask_now, now=now, zone=zone
     )
-    view.opened.connect(presenter.opened)
     view.typed.connect(presenter.typed)
     view.searched.connect(presenter.search)
     view.paused.connect(presenter.paused)

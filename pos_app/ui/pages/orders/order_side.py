@@ -10,15 +10,16 @@ from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.facts_view import FactsView
 from pos_app.ui.pages.orders.items_view import ItemsView
 from pos_app.ui.pages.orders.side_section import SideSection
-from pos_app.ui.pages.tickets.mark_flow import MarkFlow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import order_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 WIDTH = 372
@@ -35,7 +36,7 @@ class OrderSidePanel(QWidget):
     fact_copied = Signal(str, str)
     """A value of the order and its name."""
     address_opened = Signal(str)
-    acted = Signal(str)
+    acted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,9 +63,9 @@ class OrderSidePanel(QWidget):
         self._facts = {name: FactsView(self) for name in ("trips", "payment", "records", "more")}
         self._note = Label("", self, tone="text_2", wrap=True)
         self._notices = NoticeArea(self)
-        self.reprint = Button("", self, kind="main", icon="printer", keys=("Ctrl", "R"))
-        self.save = Button(self.tr("PDF"), self, icon="file-text", keys=("Ctrl", "S"))
-        self.check = Button(self.tr("Conferir"), self, icon="refresh-cw", keys=("F5",))
+        self.reprint = Button("", self, kind="main", icon="printer", key=CommandId.REPRINT)
+        self.save = Button(self.tr("PDF"), self, icon="file-text", key=CommandId.SAVE_PDF)
+        self.check = Button(self.tr("Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH)
         self.cancel = Button(self.tr("Como cancelar ou trocar"), self, icon="life-buoy")
         self._build()
         for button, signal in (
@@ -75,7 +76,7 @@ class OrderSidePanel(QWidget):
             (self.cancel, self.cancel_asked),
         ):
             button.clicked.connect(lambda _=False, told=signal: told.emit())
-        self._notices.acted.connect(lambda _, name: self.acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.acted.emit(command))
         for facts in self._facts.values():
             facts.copy_asked.connect(self.fact_copied)
             facts.open_asked.connect(self.address_opened)

@@ -23,10 +23,11 @@ from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.pages.orders.rows import from_summary as row_of_summary
 from pos_app.ui.pages.orders.slip_work import SlipWork
-from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 
@@ -152,7 +153,7 @@ class OrdersPresenter:
                 found = await self._provider.find_orders(other)
         except Fault as fault:
             told = sentences.fault(fault)
-            again = NoticeAction("search", translate("orders", "Procurar de novo"), ("F2",))
+            again = NoticeAction(CommandId.SEARCH, translate("orders", "Procurar de novo"))
             notice = NoticeView(
                 told.kind,
                 told.title,
@@ -237,7 +238,7 @@ class OrdersPresenter:
             self._read(row.number)
 
     def check(self) -> None:
-        """F5: ask the provider about the chosen order now."""
+        """Ask the provider about the chosen order now."""
         row = self._chosen
         if row is None:
             return
@@ -334,11 +335,11 @@ class OrdersPresenter:
             self._render()
 
     def reprint(self) -> None:
-        """Ctrl+R: print the tickets of the chosen order again, marked as copies."""
+        """Print the tickets of the chosen order again, marked as copies."""
         self._work.print(self._jobs())
 
     def save(self) -> None:
-        """Ctrl+S: save the tickets of the chosen order as PDFs."""
+        """Save the tickets of the chosen order as PDFs."""
         self._work.save(self._jobs())
 
     def _jobs(self) -> list[SlipJob]:
@@ -346,7 +347,7 @@ class OrdersPresenter:
         return read.jobs() if read else []
 
     def copy_number(self) -> None:
-        """Ctrl+E: copy the number of the order."""
+        """Copy the number of the order."""
         if self._chosen is not None and self._chosen.number:
             self._view.copy(self._chosen.number, translate("orders", "Número do pedido copiado"))
 
@@ -364,7 +365,7 @@ class OrdersPresenter:
         self._view.tell(translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel())
 
     def escape(self) -> None:
-        """Esc: stop a search, else take the filters off, else clear the search box."""
+        """Stop a search, else take the filters off, else clear the search box."""
         if self._scope.running("orders.search"):
             self._scope.cancel("orders.search")
         elif not self._narrow.wide:
@@ -373,11 +374,11 @@ class OrdersPresenter:
             self._view.clear_search()
             self.search("")
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        if name == "folder":
+        if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._folder)
-        elif name == "search":
+        elif command is CommandId.SEARCH:
             self.search(self._typed)
-        elif name == "copy":
+        elif command is CommandId.COPY_CODE:
             self.copy_number()

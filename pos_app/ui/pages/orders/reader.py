@@ -15,8 +15,8 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.ui.pages.tickets.jobs import SlipJob
-from pos_app.ui.pages.tickets.match import fiscal_by_ticket
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
+from pos_app.ui.shared.slip_jobs import SlipJob
 
 
 class Provider(Protocol):

@@ -12,6 +12,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.field_box import FieldBox
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.wording import order_texts
+from pos_app.wording.command_ids import CommandId
 
 _HEIGHT = 40
 _NARROW = 700
@@ -36,7 +37,7 @@ class SearchBar(QWidget):
         self._tag.hide()
         self.box.add_widget(self._tag)
         self.where = SegmentedControl([self.tr("Neste guichê"), self.tr("Na central")], self, height=_HEIGHT)
-        self.button = Button(self.tr("Buscar"), self, kind="main", icon="search", keys=("F2",))
+        self.button = Button(self.tr("Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH)
         self.button.setFixedHeight(_HEIGHT)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -80,6 +81,6 @@ class SearchBar(QWidget):
         """Shorten hint and button in a narrow page."""
         narrow = self.width() < _NARROW
         self.button.set_text("" if narrow else self.tr("Buscar"), self.tr("Buscar"))
-        self.button.set_keys(() if narrow else ("F2",))
+        self.button.set_key(None if narrow else CommandId.SEARCH)
         hint = self.tr("e-mail, documento, telefone, localizador ou nome")
         self.edit.setPlaceholderText(self.tr("o que procurar") if narrow else hint)

@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.shared.slip_queue import SlipQueue
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 from pos_app.wording.ticket_texts import making, printed, saved
@@ -51,5 +52,5 @@ class SlipWork:
         elif printing:
             self._tell(NoticeView("success", printed(len(done.tickets))))
         else:
-            show = NoticeAction("folder", translate("orders", "Abrir a pasta"))
+            show = NoticeAction(CommandId.OPEN_FOLDER)
             self._tell(NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,)))

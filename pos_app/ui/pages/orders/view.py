@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
@@ -18,6 +18,8 @@ from pos_app.ui.pages.orders.model import ROUTE, OrdersModel
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -28,6 +30,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 _WIDE = (114, 105, 0, 92, 46, 96, 132)
@@ -40,7 +43,7 @@ _CELL = 16
 """px of padding in a cell."""
 
 
-class OrdersView(QWidget):
+class OrdersView(PageView):
     """Passive. ``side`` shows the chosen order, for the place beside the page."""
 
     typed = Signal(str)
@@ -51,9 +54,8 @@ class OrdersView(QWidget):
     more_asked = Signal()
     row_chosen = Signal(int)
     went_back = Signal()
-    notice_acted = Signal(str)
+    notice_acted = Signal(object)
     ticked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +90,7 @@ class OrdersView(QWidget):
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
         self._loading.appearing.connect(self._make_room)
-        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self.side.acted.connect(self.notice_acted)
         self._clock.timeout.connect(self.ticked)
 
@@ -122,31 +124,30 @@ class OrdersView(QWidget):
         column.addLayout(foot)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("F2",), self.tr("Buscar")),
-            (("F4",), self.tr("Filtros")),
-            (("\u2191 \u2193",), self.tr("Escolher pedido")),
-            (("Ctrl", "R"), self.tr("Reimprimir")),
-            (("F5",), self.tr("Conferir")),
-            (("Ctrl", "E"), self.tr("Copiar nº")),
-            (("Ctrl", "S"), self.tr("PDF")),
-            (("Esc",), self.tr("Limpar busca")),
+            KeyHint(CommandId.SEARCH, self.tr("Buscar")),
+            KeyHint(CommandId.FILTERS, self.tr("Filtros")),
+            KeyHint(FocusKey.ROWS, self.tr("Escolher pedido")),
+            KeyHint(CommandId.REPRINT, self.tr("Reimprimir")),
+            KeyHint(CommandId.REFRESH, self.tr("Conferir")),
+            KeyHint(CommandId.COPY_CODE, self.tr("Copiar nº")),
+            KeyHint(CommandId.SAVE_PDF, self.tr("PDF")),
+            KeyHint(CommandId.BACK, self.tr("Limpar busca")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "F2": self._f2,
-            "F4": self.filters.focus_first,
-            "F5": self.side.check_asked.emit,
-            "F6": self.focus_next_area,
-            "Ctrl+R": self.side.reprint_asked.emit,
-            "Ctrl+S": self.side.save_asked.emit,
-            "Ctrl+E": lambda: self.notice_acted.emit("copy"),
-            "Esc": self.went_back.emit,
+            CommandId.SEARCH: Action(self._f2),
+            CommandId.FILTERS: Action(self.filters.focus_first),
+            CommandId.REFRESH: Action(self.side.check_asked.emit),
+            CommandId.NEXT_AREA: Action(self.focus_next_area),
+            CommandId.REPRINT: Action(self.side.reprint_asked.emit),
+            CommandId.SAVE_PDF: Action(self.side.save_asked.emit),
+            CommandId.COPY_CODE: Action(lambda: self.notice_acted.emit(CommandId.COPY_CODE)),
+            CommandId.BACK: Action(self.went_back.emit),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -257,7 +258,7 @@ class OrdersView(QWidget):
             self.row_chosen.emit(row)
 
     def _f2(self) -> None:
-        """F2: into the box first, then look for what is in it."""
+        """Into the box first, then look for what is in it."""
         if self.bar.edit.hasFocus():
             self.bar.ask()
         else:
@@ -265,7 +266,7 @@ class OrdersView(QWidget):
             self.bar.edit.selectAll()
 
     def focus_next_area(self) -> None:
-        """F6: box, table, buttons."""
+        """Box, table, buttons."""
         focused = self.window().focusWidget()
         if focused is self.bar.edit:
             self.table.setFocus()
@@ -289,12 +290,11 @@ class OrdersView(QWidget):
         for column, width in enumerate(least):
             self.table.setColumnHidden(column, width == 0 and column != ROUTE)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Start the clock, fetch the list, and put the keyboard into the box."""
+    def shown(self) -> None:
+        """Start the clock and put the keyboard into the box."""
         self._clock.start()
-        self.opened.emit()
         self.bar.edit.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

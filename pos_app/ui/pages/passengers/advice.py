@@ -21,9 +21,9 @@ _OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
 
 def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
     """Return a sentence for each thing to check; without a birth date nothing is known and nothing said."""
-    if sale.outbound is None:
+    if sale.trips.outbound is None:
         return ()
-    day = sale.outbound.departure.when.date()
+    day = sale.trips.outbound.departure.when.date()
     ages = [age(person.birth, day) for person in people]
     found: list[str] = []
     for row, (person, years) in enumerate(zip(people, ages, strict=True)):
@@ -31,7 +31,7 @@ def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
             name = person.name.strip().split(" ")[0] or translate("passengers", "Passageiro {number}").format(
                 number=row + 1
             )
-            benefits = {choice.benefit for choice in sale.seats if choice.index == row}
+            benefits = {choice.benefit for choice in sale.seating.seats if choice.index == row}
             found += [
                 words.format(name=name, age=years) for words in _about(years, benefits, person.kind) if words
             ]

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.command_ids import CommandId
 
 _KINDS = (
     DocumentType.CPF,
@@ -38,7 +39,7 @@ class BuyerCard(Card):
         head.addWidget(Label(self.tr("Comprador"), self, size=15, weight=600))
         head.addWidget(Label(self.tr("recebe o recibo e responde pelo pedido"), self, tone="text_2"), 1)
         self.known = Button(
-            self.tr("Comprador conhecido"), self, size="small", icon="history", keys=("Ctrl", "B")
+            self.tr("Comprador conhecido"), self, size="small", icon="history", key=CommandId.KNOWN_BUYER
         )
         head.addWidget(self.known)
         top = QWidget(self)

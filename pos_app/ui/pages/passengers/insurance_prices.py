@@ -33,7 +33,7 @@ class CoverPrices:
             if not self.prices:
                 self._asked = ()
             return
-        blocks = tuple(choice.hold.block_id for choice in sale.seats if choice.hold)
+        blocks = tuple(choice.hold.block_id for choice in sale.seating.seats if choice.hold)
         if blocks != self._asked:
             self._asked, self.prices = blocks, ()
             self._scope.start(self._tell(sale, blocks), name="cover", slot=_SLOT)

@@ -4,11 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import Protocol
 
+from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Buyer
+from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.insurance_prices import AskCover
 from pos_app.ui.pages.passengers.presenter import Flow, Known, PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
+from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
+
+
+class KnownPeople(Protocol):
+    """Buyers and passengers of before."""
+
+    async def known_passenger(self, document: str, /) -> Buyer | None: ...
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def sale(self) -> Flow: ...
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+    @property
+    def email_required(self) -> bool: ...
+
+    @property
+    def journal(self) -> KnownPeople: ...
+
+    @property
+    def hooks(self) -> DeskHooks: ...
+
+    async def cover(self, sale: Sale) -> tuple[Cents, ...]: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = passengers_page(
+        desk.sale,
+        email_required=desk.email_required,
+        known=desk.journal.known_passenger,
+        scope=desk.scope,
+        cover=desk.cover,
+    )
+    desk.hooks.typed_people = presenter.with_people
+    return BuiltPage(view, presenter)
 
 
 def passengers_page(

@@ -12,6 +12,7 @@ from pos_app.ui.pages.passengers.presenter import SeatLine
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 
 _HEAD = 45
 
@@ -34,11 +35,13 @@ class PeopleCard(Card):
         head.setSpacing(10)
         head.addWidget(Label(self.tr("Passageiros"), self, size=15, weight=600))
         head.addWidget(Label(self.tr("um por poltrona"), self, tone="text_2"), 1)
-        self.copy = Button(self.tr("Copiar comprador"), self, size="small", icon="copy", keys=("F7",))
+        self.copy = Button(
+            self.tr("Copiar comprador"), self, size="small", icon="copy", key=CommandId.COPY_BUYER
+        )
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         head.addWidget(self.copy)
         self.paste = Button(
-            self.tr("Colar lista"), self, size="small", icon="clipboard-paste", keys=("Ctrl", "L")
+            self.tr("Colar lista"), self, size="small", icon="clipboard-paste", key=CommandId.PASTE_LIST
         )
         self.paste.clicked.connect(lambda _=False: self.paste_asked.emit())
         head.addWidget(self.paste)
@@ -70,14 +73,14 @@ class PeopleCard(Card):
         return tuple(row.text() for row in self.rows)
 
     def _add(self) -> None:
-        place = len(self.rows)
-        row = PersonRow(place + 1, self)
-        row.left.connect(lambda field: self.left.emit(place, field))
-        row.kind_changed.connect(lambda: self.kind_changed.emit(place))
-        row.submitted.connect(lambda: self.submitted.emit(place))
-        row.entered.connect(lambda: self._enter(place))
+        index = len(self.rows)
+        row = PersonRow(index + 1, self)
+        row.left.connect(lambda field: self.left.emit(index, field))
+        row.kind_changed.connect(lambda: self.kind_changed.emit(index))
+        row.submitted.connect(lambda: self.submitted.emit(index))
+        row.entered.connect(lambda: self._enter(index))
         self.rows.append(row)
         self.body.addWidget(row)
 
-    def _enter(self, place: int) -> None:
-        self.active = place
+    def _enter(self, index: int) -> None:
+        self.active = index

@@ -12,7 +12,7 @@ from pos_app.domain.passengers import Buyer, FieldProblem
 from pos_app.domain.seats import lay_out
 from pos_app.domain.storage import StorageFault
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.advice import advice
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
@@ -20,6 +20,7 @@ from pos_app.ui.pages.passengers.insurance_prices import AskCover, CoverPrices
 from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.wording import explain as words
 from pos_app.wording import format, seat_texts, trip_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 
@@ -105,7 +106,7 @@ class PassengersPresenter:
         before, self._step = self._step, sale.step
         if self._cover:
             self._cover.look(sale)
-        if sale.query is None:
+        if sale.search.query is None:
             self._start_anew()
             return
         if sale.step is not Step.PASSENGERS:
@@ -117,8 +118,8 @@ class PassengersPresenter:
             return
         form = self._view.form()
         empty = form.buyer.empty and all(person.empty for person in form.people)
-        if empty and sale.buyer and sale.passengers:
-            self._view.fill(text_of(sale.buyer, sale.passengers))
+        if empty and sale.people.buyer and sale.people.passengers:
+            self._view.fill(text_of(sale.people.buyer, sale.people.passengers))
         self._advise()
         self._focus_first_empty()
 
@@ -128,8 +129,8 @@ class PassengersPresenter:
             lines = _lines(self._flow.stage)
             self._view.show_seats(
                 tuple(
-                    replace(line, cover=format.money(prices[place])) if place < len(prices) else line
-                    for place, line in enumerate(lines)
+                    replace(line, cover=format.money(prices[index])) if index < len(prices) else line
+                    for index, line in enumerate(lines)
                 )
             )
 
@@ -146,18 +147,18 @@ class PassengersPresenter:
         self._view.show_advice(None)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
-        stopped = sale.stopped
-        if stopped is None or stopped.trouble not in _HERE:
+        problem = sale.problem
+        if problem is None or problem.kind not in _HERE:
             return None
-        told = words.stopped(stopped)
-        again = NoticeAction("hold_again", seat_texts.hold_again(), ("F10",))
+        told = words.stopped(problem)
+        again = NoticeAction(CommandId.MAIN, seat_texts.hold_again())
         return NoticeView(
             told.kind,
             told.title,
             happened=told.what_happened,
             money=told.money,
             todo=told.what_to_do,
-            actions=(again,) if stopped.trouble is ProblemKind.HOLD_EXPIRED else (),
+            actions=(again,) if problem.kind is ProblemKind.HOLD_EXPIRED else (),
         )
 
     def _focus_first_empty(self) -> None:
@@ -218,7 +219,7 @@ class PassengersPresenter:
             self._view.fill(replace(form, people=(*form.people[:row], filled, *form.people[row + 1 :])))
 
     def known_buyer(self) -> None:
-        """Ctrl+B: a buyer who was here before is found by document."""
+        """A buyer who was here before is found by document."""
         self._view.focus_field(BUYER_ROW, "document")
 
     def change_kind(self, row: int) -> None:
@@ -277,9 +278,9 @@ class PassengersPresenter:
         """Check everything; go on to payment, or to the first field that is not right. A hold that ran out is
         renewed first."""
         sale = self._flow.stage
-        if sale.step is not Step.PASSENGERS or "quote" in sale.busy:
+        if sale.step is not Step.PASSENGERS or Activity.QUOTE in sale.busy:
             return
-        if sale.stopped and sale.stopped.trouble is ProblemKind.HOLD_EXPIRED:
+        if sale.problem and sale.problem.kind is ProblemKind.HOLD_EXPIRED:
             self._flow.send(events.HoldAgainAsked())
             return
         form = self._view.form()
@@ -301,16 +302,16 @@ class PassengersPresenter:
         if form.buyer.empty and all(person.empty for person in form.people):
             return sale
         buyer, travellers = people(form)
-        return replace(sale, buyer=buyer, passengers=travellers)
+        return replace(sale, people=replace(sale.people, buyer=buyer, passengers=travellers))
 
     def back(self) -> None:
-        """Esc: back to the seats; what was typed stays."""
+        """Back to the seats; what was typed stays."""
         self._flow.send(events.BackAsked(Step.SEATS))
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        if name == "hold_again":
-            self._flow.send(events.HoldAgainAsked())
+        if command is CommandId.MAIN:
+            self.go_on()
 
     # --- Small parts ------------------------------------------------------------------------------
 
@@ -361,14 +362,14 @@ def _typed(person: PersonText, field: str) -> str:
 
 def _lines(sale: Sale) -> tuple[SeatLine, ...]:
     coaches = {}
-    for segment in sale.segments:
+    for segment in sale.trips.segments:
         detail = sale.detail(segment)
         if detail is not None:
             service = segment.leg.service_class or segment.trip.service_class
             coaches[segment.key] = lay_out(detail.seats, service)
     lines = []
-    for index in range(sale.passengers_wanted):
-        mine = [choice for choice in sale.seats if choice.index == index]
+    for index in range(sale.people.count):
+        mine = [choice for choice in sale.seating.seats if choice.index == index]
         where = ""
         if len(mine) == 1 and (coach := coaches.get(mine[0].segment.key)):
             deck = coach.deck_of(mine[0].label)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -12,13 +10,16 @@ from pos_app.ui.pages.passengers.buyer_card import BuyerCard
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
 from pos_app.ui.pages.passengers.people_card import PeopleCard
 from pos_app.ui.pages.passengers.presenter import SeatLine
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class PassengersView(QWidget):
+class PassengersView(PageView):
     """Passive, and the keeper of what was typed: it survives going back and forth.
 
     ``field_left`` and ``kind_changed`` carry the row, -1 for the buyer.
@@ -32,7 +33,7 @@ class PassengersView(QWidget):
     known_buyer_asked = Signal()
     accepted = Signal()
     went_back = Signal()
-    notice_acted = Signal(str)
+    notice_acted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +54,7 @@ class PassengersView(QWidget):
         self.people.copy_asked.connect(self.copy_asked)
         self.people.paste_asked.connect(self.paste_list)
         self.buyer.known.clicked.connect(lambda _=False: self.known_buyer_asked.emit())
-        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self.show_missing("")
 
     def _build(self) -> None:
@@ -86,29 +87,28 @@ class PassengersView(QWidget):
         whole.addWidget(scroll)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("Tab",), self.tr("Próximo campo")),
-            (("Enter",), self.tr("Próxima linha")),
-            (("F7",), self.tr("Copiar comprador")),
-            (("F8",), self.tr("Seguro nesta linha")),
-            (("F10",), self.tr("Pagamento")),
-            (("Alt", "\u2193"), self.tr("Abrir lista")),
-            (("Esc",), self.tr("Poltronas")),
+            KeyHint(FocusKey.TAB, self.tr("Próximo campo")),
+            KeyHint(FocusKey.ENTER, self.tr("Próxima linha")),
+            KeyHint(CommandId.COPY_BUYER, self.tr("Copiar comprador")),
+            KeyHint(CommandId.INSURANCE, self.tr("Seguro nesta linha")),
+            KeyHint(CommandId.MAIN, self.tr("Pagamento")),
+            KeyHint(FocusKey.OPEN_LIST, self.tr("Abrir lista")),
+            KeyHint(CommandId.BACK, self.tr("Poltronas")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "F6": self.focus_next_area,
-            "F7": self.copy_asked.emit,
-            "F8": self.toggle_insurance,
-            "Ctrl+B": self.known_buyer_asked.emit,
-            "Ctrl+L": self.paste_list,
-            "F10": self.accepted.emit,
-            "Esc": self.went_back.emit,
+            CommandId.NEXT_AREA: Action(self.focus_next_area),
+            CommandId.COPY_BUYER: Action(self.copy_asked.emit),
+            CommandId.INSURANCE: Action(self.toggle_insurance),
+            CommandId.KNOWN_BUYER: Action(self.known_buyer_asked.emit),
+            CommandId.PASTE_LIST: Action(self.paste_list),
+            CommandId.MAIN: Action(self.accepted.emit),
+            CommandId.BACK: Action(self.went_back.emit),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -171,18 +171,18 @@ class PassengersView(QWidget):
         self._scroll.ensureWidgetVisible(fields.fields[field])
 
     def paste_list(self) -> None:
-        """Ctrl+L: hand over what was copied elsewhere."""
+        """Hand over what was copied elsewhere."""
         self.list_pasted.emit(QGuiApplication.clipboard().text())
 
     # --- Keys -------------------------------------------------------------------------------------
 
     def toggle_insurance(self) -> None:
-        """F8: turn the insurance of the row that has the keyboard."""
+        """Turn the insurance of the row that has the keyboard."""
         if self.people.rows:
             self.people.rows[self.people.active].insured.toggle()
 
     def focus_next_area(self) -> None:
-        """F6: from the buyer to the passengers and back."""
+        """From the buyer to the passengers and back."""
         focused = self.window().focusWidget()
         if focused is not None and self.buyer.isAncestorOf(focused) and self.people.rows:
             self.people.rows[self.people.active].fields.focus("name")

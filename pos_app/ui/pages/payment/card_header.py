@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.wording.command_ids import CommandId
 
 HEIGHT = 34
 
@@ -61,8 +62,8 @@ class CardHeader(QWidget):
             if self._host:
                 words = self.tr("entrar e sair")
                 text(painter, QRect(0, 0, right, HEIGHT - 1), words, t.text_2, 12, align=RIGHT)
-                right -= fonts.text_width(words, 12) + 8 + keys_width(("F6",))
-                paint_keys(painter, right, middle, ("F6",))
+                right -= fonts.text_width(words, 12) + 8 + keys_width(CommandId.NEXT_AREA)
+                paint_keys(painter, right, middle, CommandId.NEXT_AREA)
                 width = min(fonts.text_width(self._host, 13, 600), right - x - 8)
                 text(painter, QRect(x, 0, width + 1, HEIGHT - 1), self._host, t.text, 13, 600)
                 x += width + 8

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.payment import PaymentType
-from pos_app.ui.pages.payment.card_frame import CardFrame
-from pos_app.ui.pages.payment.instalments_card import InstalmentsCard
+from pos_app.ui.pages.payment.card_panel import CardPanel
+from pos_app.ui.pages.payment.method_panel import MethodPanel
 from pos_app.ui.pages.payment.method_row import MethodRow
 from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.pages.payment.pix_note import PixNote
 from pos_app.ui.pages.payment.track_card import TrackCard
+from pos_app.ui.pages.payment.unknown_panel import UnknownPanel
 from pos_app.ui.widgets.loading_rows import LoadingRows
 
 _NARROW = 800
 
 
 class ChoosePanel(QWidget):
-    """Methods above; instalments and the card page, or the note about PIX; the track below."""
+    """Methods above, the panel of the chosen one, the track below."""
 
     cancelled = Signal()
 
     def __init__(self, form: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.methods = MethodRow(self)
-        self.instalments = InstalmentsCard(self)
-        self.card = CardFrame(form, self)
+        self._card_panel = CardPanel(form, self)
+        self.instalments, self.card = self._card_panel.instalments, self._card_panel.frame
         self.pix = PixNote(self)
+        self.unknown = UnknownPanel(self)
         self._track = TrackCard(self)
         self._loading = LoadingRows(self)
         self._loading.cancelled.connect(self.cancelled)
         middle = QHBoxLayout()
-        middle.setSpacing(12)
-        middle.addWidget(self.instalments)
-        middle.addWidget(self.card, 1)
-        middle.addWidget(self.pix, 1)
+        for panel in (self._card_panel, self.pix, self.unknown):
+            middle.addWidget(panel, 1)
         self._middle = QWidget(self)
         middle.setContentsMargins(0, 0, 0, 0)
         self._middle.setLayout(middle)
@@ -48,19 +50,30 @@ class ChoosePanel(QWidget):
         column.addWidget(self._middle, 1)
         column.addWidget(self._track)
         self._loads = False
-        self.pix.hide()
+        self._show_panel(None)
+
+    def panel(self, method: PaymentType) -> MethodPanel:
+        """Return the panel of a payment method."""
+        match method:
+            case PaymentType.CREDIT_CARD:
+                return self._card_panel
+            case PaymentType.PIX:
+                return self.pix
+        assert_never(method)
+
+    def _show_panel(self, wanted: MethodPanel | None) -> None:
+        for panel in (*map(self.panel, PaymentType), self.unknown):
+            panel.setVisible(panel is wanted)
 
     def show_page(self, shown: Choosing) -> None:
         """Show methods, prices and how far the money is."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
-        pix = shown.method is PaymentType.PIX
-        self.instalments.show_lines(shown.instalments, shown.chosen_count)
-        self.instalments.setVisible(bool(shown.instalments))
-        self.card.setVisible(not pix and bool(shown.methods) and shown.method is not None)
-        self.pix.setVisible(pix)
-        self.pix.show_total(shown.total)
-        self.card.show_card(shown.card)
+        for method in PaymentType:
+            self.panel(method).show_page(shown)
+        self.unknown.show_page(shown)
+        chosen = self.unknown if shown.method is None else self.panel(shown.method)
+        self._show_panel(chosen if shown.methods else None)
         self._track.show_steps(shown.track)
         if shown.loading != self._loads:
             self._loads = shown.loading

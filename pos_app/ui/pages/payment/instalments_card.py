@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pos_app.ui.pages.payment.instalment_delegate import InstalmentDelegate
 from pos_app.ui.pages.payment.instalment_model import InstalmentModel
 from pos_app.ui.pages.payment.page import InstalmentLine
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
@@ -32,7 +33,7 @@ class InstalmentsCard(Card):
         head = QHBoxLayout()
         head.setContentsMargins(11, 0, 11, 0)
         head.addWidget(Label(self.tr("Parcelas"), self, size=15, weight=600), 1)
-        head.addWidget(Keycap("\u2191 \u2193", parent=self))
+        head.addWidget(Keycap(FocusKey.ROWS, parent=self))
         top = QWidget(self)
         top.setFixedHeight(_HEAD)
         top.setLayout(head)

@@ -4,10 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
+from typing import Protocol
 
+from pos_app.ui.pages.payment.page import no_antifraud
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
+
+
+class Orders(Protocol):
+    """What the page takes from the tracker of orders."""
+
+    def ask_now(self, attempt_id: str, /) -> None: ...
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def sale(self) -> Flow: ...
+
+    @property
+    def orders(self) -> Orders: ...
+
+    @property
+    def card_form(self) -> CardFormPort: ...
+
+    @property
+    def card_page_url(self) -> str: ...
+
+    @property
+    def card_lacks_antifraud(self) -> bool: ...
+
+    def hints_changed(self) -> None: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    off = no_antifraud() if desk.card_lacks_antifraud else ""
+    view, presenter = payment_page(
+        desk.sale,
+        desk.card_form,
+        card_page_url=desk.card_page_url,
+        card_off=off,
+        ask_now=desk.orders.ask_now,
+    )
+    view.hints_changed.connect(desk.hints_changed)
+    return BuiltPage(view, presenter)
 
 
 def payment_page(
@@ -16,14 +60,15 @@ def payment_page(
     *,
     card_page_url: str,
     card_off: str = "",
+    ask_now: Callable[[str], object],
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
-    ``card_off`` says why."""
+    ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id."""
     view = PaymentView(form)
     presenter = PaymentPresenter(
-        view, flow, card_page_url=card_page_url, card_off=card_off, now=now, zone=zone
+        view, flow, card_page_url=card_page_url, card_off=card_off, ask_now=ask_now, now=now, zone=zone
     )
     view.method_chosen.connect(presenter.choose_method)
     view.instalments_chosen.connect(presenter.choose_instalments)

@@ -17,20 +17,18 @@ _NARROW = 250
 
 
 class MethodButton(QAbstractButton):
-    """Icon, name and key; a method that this desk cannot carry through says so and stays inactive."""
+    """Icon, name and key; a method that cannot be chosen says why and stays inactive."""
 
     def __init__(self, line: MethodLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = line
-        self._keys = ("Ctrl", line.key) if line.key else ()
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setEnabled(line.type is not None)
-        state = self.tr("não disponível aqui") if line.type is None else ""
         chosen = self.tr("escolhido") if line.chosen else ""
-        self.setAccessibleName(", ".join(part for part in (line.words, state, chosen) if part))
+        self.setAccessibleName(", ".join(part for part in (line.words, line.why_not, chosen) if part))
         FocusRing.attach(self, 8)
 
     @property
@@ -59,9 +57,9 @@ class MethodButton(QAbstractButton):
         elif line.type is None:
             ink, fill, edge = t.text_3, t.surface_2, t.border
         narrow = self.width() < _NARROW
-        shown = () if narrow else self._keys
+        shown = None if narrow else line.command
         keys = keys_width(shown)
-        note = self.tr("não disponível aqui") if line.type is None else ""
+        note = line.why_not
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
             icons.paint(painter, line.icon, ink, 14, HEIGHT / 2 - 10, 20)

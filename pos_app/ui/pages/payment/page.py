@@ -5,21 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
+from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
+from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
-from pos_app.sale.charge import may_hold_again
-from pos_app.sale.stage import Sale
-from pos_app.ui.pages.payment.timeline import TimeEntry, entries
+from pos_app.sale.guards import may_hold_again
+from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import track_after, track_before
-from pos_app.ui.widgets.progress_track import TrackStep
+from pos_app.ui.shared.timeline import TimeEntry, entries
+from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import explain as words
-from pos_app.wording import format
+from pos_app.wording import format, payment_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind, translate
 
-S = AttemptState
+METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}
+"""Methods with a key of their own; any other is chosen with the arrow keys."""
 
 
 class Shape(StrEnum):
@@ -33,13 +37,14 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MethodLine:
-    """One method. ``type`` is None for one that this desk cannot carry through."""
+    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` says why."""
 
     type: PaymentType | None
     words: str
     icon: str
-    key: str
+    command: CommandId | None
     chosen: bool
+    why_not: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +107,18 @@ class PixView:
 
 def shape(sale: Sale) -> Shape:
     """Return which face the page shows."""
-    attempt = sale.attempt
+    attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
-    if attempt.state in (S.BLOCKED, S.SENDING, S.AMBIGUOUS, S.EXISTS_NO_ID):
-        return Shape.WAIT
-    if attempt.state is S.KNOWN:
-        return Shape.PIX if attempt.sold.payment is PaymentType.PIX else Shape.WAIT
-    return Shape.OVER
+    phase = attempt.phase
+    match phase:
+        case Phase.SENDING | Phase.SEARCHING:
+            return Shape.WAIT
+        case Phase.WAITING:
+            return Shape.PIX if attempt.sold.payment.facts.shows_code else Shape.WAIT
+        case Phase.CASE | Phase.RELEASED | Phase.SOLD | Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
+            return Shape.OVER
+    assert_never(phase)
 
 
 def choosing(
@@ -117,14 +126,16 @@ def choosing(
 ) -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
     ``card_off`` says why."""
-    card = sale.card
+    card = sale.payment.card
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
-        instalments=_instalments(sale) if sale.method is PaymentType.CREDIT_CARD else (),
-        chosen_count=sale.installments,
-        method=sale.method,
+        instalments=_instalments(sale)
+        if sale.payment.method and sale.payment.method.facts.instalments
+        else (),
+        chosen_count=sale.payment.installments,
+        method=sale.payment.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
-        loading=sale.quote is None and "quote" in sale.busy,
+        loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
     )
@@ -138,27 +149,25 @@ def _card(brand: str, month: str, year: str) -> str:
 
 def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodLine, ...]:
     lines = []
-    known = {PaymentType.CREDIT_CARD: ("credit-card", "1"), PaymentType.PIX: ("qr-code", "2")}
-    for method in sale.quote.methods if sale.quote else ():
-        offered = method.type if not (card_inactive and method.type is PaymentType.CREDIT_CARD) else None
-        icon, key = known.get(offered, ("ban", "")) if offered else ("ban", "")
-        called = method_name(method.type) if method.type else method.name.replace("_", " ")
-        if offered is None and method.type is PaymentType.CREDIT_CARD and card_off:
-            called = f"{called} \u00b7 {card_off}"
-        lines.append(MethodLine(offered, called, icon, key, offered is not None and offered is sale.method))
+    for method in sale.payment.quote.methods if sale.payment.quote else ():
+        kind = method.type
+        if kind is None:
+            name = payment_texts.unknown_name(method.name)
+            lines.append(MethodLine(None, name, "ban", None, False, payment_texts.why_not(method.why_not)))
+        elif card_inactive and kind.facts.needs_card_page:
+            name = payment_texts.name(kind)
+            called = f"{name} \u00b7 {card_off}" if card_off else name
+            lines.append(MethodLine(None, called, "ban", None, False, payment_texts.not_here()))
+        else:
+            name = payment_texts.name(kind)
+            command = METHOD_COMMANDS.get(kind)
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, kind is sale.payment.method))
     return tuple(lines)
 
 
 def no_antifraud() -> str:
     """Return why the card is off where the provider wants what the page's adapter does not supply."""
     return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
-
-
-def method_name(value: PaymentType) -> str:
-    """Return a method as clerks call it."""
-    if value is PaymentType.PIX:
-        return translate("payment", "PIX")
-    return translate("payment", "Cartão de crédito")
 
 
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
@@ -208,7 +217,7 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
 
 def shape_of(attempt: Attempt) -> Shape:
     """Return the face for an attempt by itself."""
-    return shape(Sale(attempt=attempt))
+    return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
 def pix(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class PixNote(Card):
-    """The code comes with the order, so F10 comes first."""
+    """The code comes with the order, so the main action comes first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(24, 24, 24, 24))
@@ -28,10 +30,10 @@ class PixNote(Card):
             "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
             "e os bilhetes saem quando o banco avisar."
         )
-        words = words.format(key=shortcuts.shortcut("main").sequence)
+        words = words.format(key=shortcuts.sequence(CommandId.MAIN))
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         self.body.addStretch(1)
 
-    def show_total(self, words: str) -> None:
+    def show_page(self, shown: Choosing) -> None:
         """Show what the customer will pay."""
-        self._total.setText(words)
+        self._total.setText(shown.total)

@@ -18,6 +18,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording.command_ids import CommandId
 
 _LOW, _NARROW = 540, 760
 _CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -43,9 +44,9 @@ class PixPanel(QWidget):
         self._clock = PixClock(self._with_code)
         self._code = Label("", size=12, wrap=True)
         self._code.setFont(fonts.mono(12))
-        self.copy = Button(self.tr("Copiar código"), self, icon="copy", keys=("Ctrl", "E"))
-        self.now = Button(self.tr("Conferir"), self, icon="refresh-cw", keys=("F5",))
-        self.next = Button(self.tr("Próximo cliente"), self, icon="users", keys=("F12",))
+        self.copy = Button(self.tr("Copiar código"), self, icon="copy", key=CommandId.COPY_CODE)
+        self.now = Button(self.tr("Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH)
+        self.next = Button(self.tr("Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE)
         self._gave_up = LeadText("", "", self)
         self._track = TrackCard(self)
         for button, signal in (

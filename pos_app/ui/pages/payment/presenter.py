@@ -7,11 +7,10 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import events
-from pos_app.sale.charge import may_hold_again
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.guards import may_charge, may_hold_again
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
     PixView,
@@ -24,7 +23,7 @@ from pos_app.ui.pages.payment.page import (
     waiting,
 )
 from pos_app.wording import explain as words
-from pos_app.wording import seat_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 
@@ -53,13 +52,8 @@ class Flow(Protocol):
     @property
     def stage(self) -> Sale: ...
 
-    @property
-    def pix(self) -> PixCharge | None: ...
-
     def send(self, event: events.ClerkEvent) -> None: ...
     def charge(self) -> None: ...
-    def new_sale(self) -> None: ...
-    def ask_now(self, attempt_id: str = "") -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
@@ -67,7 +61,8 @@ class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
-    method is inactive, and ``card_off`` says why. ``now`` is UTC, ``zone`` the desk's own.
+    method is inactive, and ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id.
+    ``now`` is UTC, ``zone`` the desk's own.
     """
 
     def __init__(
@@ -77,6 +72,7 @@ class PaymentPresenter:
         *,
         card_page_url: str,
         card_off: str = "",
+        ask_now: Callable[[str], object],
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -84,6 +80,7 @@ class PaymentPresenter:
         self._flow = flow
         self._card_page_url = card_page_url
         self._card_off = card_off
+        self._ask_now = ask_now
         self._now = now
         self._zone = zone
         self._open_for = ""
@@ -102,29 +99,29 @@ class PaymentPresenter:
             return
         face = shape(sale)
         self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
-        if sale.attempt is None:
+        if sale.order.attempt is None:
             inactive = not self._card_page_url
             self._view.show_choosing(
                 choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
             )
         elif face is Shape.PIX:
-            self._show_pix(sale.attempt)
+            self._show_pix(sale.order.attempt)
         else:
-            self._view.show_waiting(waiting(sale.attempt, self._zone))
-            self._view.show_elapsed(elapsed(sale.attempt, self._now()))
+            self._view.show_waiting(waiting(sale.order.attempt, self._zone))
+            self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def tick(self) -> None:
         """Let the clocks move on: call once a second while the page is shown."""
         sale = self._flow.stage
-        if sale.step is not Step.PAYMENT or sale.attempt is None:
+        if sale.step is not Step.PAYMENT or sale.order.attempt is None:
             return
         if shape(sale) is Shape.PIX:
-            self._show_pix(sale.attempt)
-        elif not sale.attempt.settled:
-            self._view.show_elapsed(elapsed(sale.attempt, self._now()))
+            self._show_pix(sale.order.attempt)
+        elif not sale.order.attempt.settled:
+            self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def _show_pix(self, attempt: Attempt) -> None:
-        charge = self._flow.pix
+        charge = self._flow.stage.order.pix
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
             self._pix_span = max(self._pix_span, int(left))
@@ -136,30 +133,31 @@ class PaymentPresenter:
         wanted = (
             sale.step is Step.PAYMENT
             and not sale.ordered
-            and sale.method is PaymentType.CREDIT_CARD
-            and sale.card is None
+            and sale.payment.method is not None
+            and sale.payment.method.facts.needs_card_page
+            and sale.payment.card is None
             and bool(self._card_page_url)
         )
-        failed = sale.stopped is not None and sale.stopped.trouble is ProblemKind.CARD_FAILED
+        failed = sale.problem is not None and sale.problem.kind is ProblemKind.CARD_FAILED
         if not wanted:
             if self._open_for:
                 self._view.close_card()
             self._open_for = ""
             self._view.show_card_note("")
-            if sale.attempt is None:
+            if sale.order.attempt is None:
                 self._pix_span = 0
-        elif not sale.session_id:
+        elif not sale.payment.session_id:
             self._view.show_card_note(translate("payment", "Abrindo o pagamento na central\u2026"))
-        elif sale.session_id != self._open_for and not failed:
-            self._open_for = sale.session_id
+        elif sale.payment.session_id != self._open_for and not failed:
+            self._open_for = sale.payment.session_id
             self._view.show_card_note("")
-            self._view.open_card(self._card_page_url, sale.session_id)
+            self._view.open_card(self._card_page_url, sale.payment.session_id)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
-        stopped = sale.stopped
-        if stopped is None:
+        problem = sale.problem
+        if problem is None:
             return None
-        told = words.stopped(stopped)
+        told = words.stopped(problem)
         if told.kind == "info":
             rest = " ".join(part for part in (told.what_happened, told.money, told.what_to_do) if part)
             return NoticeView("info", told.title, rest)
@@ -169,25 +167,25 @@ class PaymentPresenter:
             happened=told.what_happened,
             money=told.money,
             todo=told.what_to_do,
-            actions=self._actions(stopped.trouble),
+            actions=self._actions(problem.kind),
         )
 
-    def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
-        if trouble in _AGAIN:
-            return (NoticeAction("hold_again", seat_texts.hold_again()),)
-        if trouble in _ASK:
-            return (NoticeAction("ask", translate("payment", "Perguntar de novo"), ("F5",)),)
-        if trouble is ProblemKind.PRICE_TO_ACCEPT:
-            return (NoticeAction("accept", translate("payment", "Cliente aceitou: cobrar"), ("F10",)),)
-        if trouble is ProblemKind.CARD_FAILED:
-            return (NoticeAction("card", translate("payment", "Abrir a página do cartão de novo")),)
+    def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
+        if kind in _AGAIN:
+            return (NoticeAction(CommandId.HOLD_AGAIN),)
+        if kind in _ASK:
+            return (NoticeAction(CommandId.REFRESH, translate("payment", "Perguntar de novo")),)
+        if kind is ProblemKind.PRICE_TO_ACCEPT:
+            return (NoticeAction(CommandId.MAIN, translate("payment", "Cliente aceitou: cobrar")),)
+        if kind is ProblemKind.CARD_FAILED:
+            return (NoticeAction(CommandId.OPEN_CARD),)
         return ()
 
     # --- From the clerk ---------------------------------------------------------------------------
 
     def choose_method(self, method: PaymentType) -> None:
         """Pay this way; a method that is not offered, or not possible here, changes nothing."""
-        if method is PaymentType.CREDIT_CARD and not self._card_page_url:
+        if method.facts.needs_card_page and not self._card_page_url:
             return
         self._flow.send(events.MethodChosen(method))
 
@@ -209,70 +207,70 @@ class PaymentPresenter:
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
-        if sale.card is not None:
+        if sale.payment.card is not None:
             self._flow.send(events.CardFailed(translate("payment", "Outro cartão foi pedido.")))
         self._open_for = ""
         self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
 
     def switch_focus(self) -> None:
-        """F6: into the card page and out of it."""
+        """Into the card page and out of it."""
         self._view.switch_card_focus()
 
     def go_on(self) -> None:
-        """F10: charge, or hold again after a refusal."""
+        """Charge, or hold again after a refusal."""
         sale = self._flow.stage
-        if sale.attempt is not None:
-            if may_hold_again(sale.attempt):
+        if sale.order.attempt is not None:
+            if may_hold_again(sale.order.attempt):
                 self._flow.send(events.HoldAgainAsked())
-        elif sale.can_charge:
-            if sale.stopped and sale.stopped.trouble is ProblemKind.PRICE_TO_ACCEPT:
+        elif may_charge(sale):
+            if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
             self._flow.charge()
 
     def ask_now(self) -> None:
-        """F5: ask for the outcome, or for methods and prices, now."""
+        """Ask for the outcome, or for methods and prices, now."""
         sale = self._flow.stage
-        if sale.attempt is not None:
-            if not sale.attempt.settled:
-                self._flow.ask_now(sale.attempt.id)
-        elif sale.buyer is not None and "quote" not in sale.busy:
-            self._flow.send(events.PassengersGiven(sale.buyer, sale.passengers))
+        if sale.order.attempt is not None:
+            if not sale.order.attempt.settled:
+                self._ask_now(sale.order.attempt.id)
+        elif sale.people.buyer is not None and Activity.QUOTE not in sale.busy:
+            self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
     def next_customer(self) -> None:
-        """F12: the stage for the next customer; an order under way goes on by itself."""
-        if self._flow.stage.attempt is not None:
-            self._flow.new_sale()
+        """The stage for the next customer; an order under way goes on by itself."""
+        if self._flow.stage.order.attempt is not None:
+            self._flow.send(events.NewSale())
 
     def copy_code(self) -> None:
-        """Ctrl+E: the PIX code, or the number of the order."""
+        """The PIX code, or the number of the order."""
         sale = self._flow.stage
-        if sale.attempt is None:
+        if sale.order.attempt is None:
             return
         if shape(sale) is Shape.PIX:
-            shown = pix(sale.attempt, self._flow.pix, self._now(), self._pix_span, self._zone)
+            shown = pix(sale.order.attempt, sale.order.pix, self._now(), self._pix_span, self._zone)
             if shown.code:
                 self._view.copy(shown.code, translate("payment", "Código PIX copiado"))
-        elif sale.attempt.public_id:
-            self._view.copy(sale.attempt.public_id, translate("payment", "Número do pedido copiado"))
+        elif sale.order.attempt.public_id:
+            self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
 
     def back(self) -> None:
-        """Esc: stop a read, else back to the passengers while nothing was sent."""
+        """Stop a read, else back to the passengers while nothing was sent."""
         sale = self._flow.stage
         if sale.ordered:
             return
-        if "quote" in sale.busy:
+        if Activity.QUOTE in sale.busy:
             self._flow.send(events.ReadCancelled())
         else:
             self._flow.send(events.BackAsked(Step.PASSENGERS))
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        match name:
-            case "hold_again":
+        match command:
+            case CommandId.HOLD_AGAIN:
                 self._flow.send(events.HoldAgainAsked())
-            case "ask":
+            case CommandId.REFRESH:
                 self.ask_now()
-            case "accept":
+            case CommandId.MAIN:
                 self.go_on()
-            case "card":
+            case CommandId.OPEN_CARD:
                 self.change_card()

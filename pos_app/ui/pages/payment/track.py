@@ -1,22 +1,19 @@
-"""Reserva, Cartão or PIX, Pedido, Pagamento, Bilhetes: how far the money has come."""
+"""Reserva, Cartão, Pedido, Código PIX, Pagamento, Bilhetes: how far the money has come."""
 
 from __future__ import annotations
 
 from datetime import datetime, tzinfo
+from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
+from pos_app.domain.order_states import Lookup, Money, Phase
+from pos_app.sale.guards import may_charge
 from pos_app.sale.stage import Sale
-from pos_app.ui.widgets.progress_track import TrackStep
-from pos_app.ui.widgets.step_mark import StepState
-from pos_app.wording import format
+from pos_app.ui.shared.track_step import TrackStep
+from pos_app.wording import format, payment_texts
 from pos_app.wording.sentence import translate
 
 S = AttemptState
-_NO_ORDER = frozenset({S.NOT_SENT, S.REJECTED, S.NO_ORDER})
-_UNSURE = frozenset(
-    {S.BLOCKED, S.SENDING, S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED}
-)
 
 
 def _seats(count: int) -> str:
@@ -27,21 +24,21 @@ def _seats(count: int) -> str:
 
 def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
     """Return the track before the order is sent."""
-    held = _seats(len(sale.seats))
+    held = _seats(len(sale.seating.seats))
     if sale.hold_until:
         until = format.hour(sale.hold_until.astimezone(zone))
         held = translate("track", "{seats} até {hour}").format(seats=held, hour=until)
     steps = [TrackStep(translate("track", "Reserva"), held, "done" if sale.held else "current")]
-    card = sale.method is not PaymentType.PIX
-    if card:
-        done = sale.card is not None
+    method = sale.payment.method
+    if method is not None and method.facts.needs_card_page:
+        done = sale.payment.card is not None
         detail = translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
-        steps.append(TrackStep(translate("track", "Cartão"), detail, "done" if done else "current"))
-    ready = sale.can_charge
+        steps.append(TrackStep(payment_texts.short_name(method), detail, "done" if done else "current"))
+    ready = may_charge(sale)
     sent = translate("track", "pronto para enviar") if ready else translate("track", "ainda não enviado")
     steps.append(TrackStep(translate("track", "Pedido"), sent, "current" if ready else "rest"))
-    if not card:
-        steps.append(TrackStep(translate("track", "Código PIX")))
+    if method is not None and method.facts.shows_code:
+        steps.append(TrackStep(payment_texts.code_name(method)))
     steps.append(TrackStep(translate("track", "Pagamento")))
     steps.append(TrackStep(translate("track", "Bilhetes")))
     return tuple(steps)
@@ -49,29 +46,31 @@ def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
 
 def track_after(attempt: Attempt, zone: tzinfo | None, *, until: str = "") -> tuple[TrackStep, ...]:
     """Return the track once the order was, or may have been, sent. ``until``: hour of the PIX code."""
-    pix = attempt.sold.payment is PaymentType.PIX
+    method = attempt.sold.payment
     steps = [TrackStep(translate("track", "Reserva"), _seats(len(attempt.sold.seats)), "done")]
-    if not pix:
-        steps.append(TrackStep(translate("track", "Cartão"), translate("track", "confirmado"), "done"))
+    if method.facts.needs_card_page:
+        steps.append(TrackStep(payment_texts.short_name(method), translate("track", "confirmado"), "done"))
     steps.append(_order(attempt, zone))
-    if pix:
+    if method.facts.shows_code:
         valid = translate("track", "vale até {hour}").format(hour=until) if until else ""
-        steps.append(TrackStep(translate("track", "Código PIX"), valid, "done" if until else "rest"))
-    steps.append(_payment(attempt, pix))
-    paid = attempt.state in (S.COMPLETED, S.PRINTED)
-    ours = translate("track", "saem sozinhos") if attempt.state is S.KNOWN else ""
+        steps.append(TrackStep(payment_texts.code_name(method), valid, "done" if until else "rest"))
+    steps.append(_payment(attempt))
+    paid = attempt.phase is Phase.SOLD
+    ours = translate("track", "saem sozinhos") if attempt.phase is Phase.WAITING else ""
     steps.append(TrackStep(translate("track", "Bilhetes"), ours, "done" if paid else "rest"))
     return tuple(steps)
 
 
 def _order(attempt: Attempt, zone: tzinfo | None) -> TrackStep:
     title = translate("track", "Pedido")
-    if attempt.state in _NO_ORDER:
+    if attempt.money is Money.NONE_SEEN:
+        return TrackStep(title, translate("track", "não apareceu"), "failed")
+    if attempt.phase is Phase.NO_ORDER:
         return TrackStep(title, translate("track", "não foi criado"), "failed")
-    if attempt.state in _UNSURE:
-        looking = attempt.state not in (S.BLOCKED, S.SENDING)
-        detail = translate("track", "procurando") if looking else translate("track", "enviando")
-        return TrackStep(title, detail, "current")
+    if attempt.phase is Phase.SENDING:
+        return TrackStep(title, translate("track", "enviando"), "current")
+    if attempt.facts.lookup is Lookup.ORDER:
+        return TrackStep(title, translate("track", "procurando"), "current")
     at = _known_at(attempt)
     detail = translate("track", "aceito {hour}").format(hour=format.hour(at.astimezone(zone))) if at else ""
     return TrackStep(title, detail, "done")
@@ -81,19 +80,47 @@ def _known_at(attempt: Attempt) -> datetime | None:
     return next((line.at for line in attempt.log if line.what == S.KNOWN.value), None)
 
 
-def _payment(attempt: Attempt, pix: bool) -> TrackStep:
+def _payment(attempt: Attempt) -> TrackStep:
     title = translate("track", "Pagamento")
-    states: dict[AttemptState, tuple[str, StepState]] = {
-        S.KNOWN: (
-            translate("track", "aguardando o cliente") if pix else translate("track", "verificando"),
-            "current",
-        ),
-        S.COMPLETED: (translate("track", "aprovado"), "done"),
-        S.PRINTED: (translate("track", "aprovado"), "done"),
-        S.REFUSED: (translate("track", "recusado"), "failed"),
-        S.MISMATCH: (translate("track", "não confere"), "failed"),
-        S.GHOST: (translate("track", "talvez em dobro"), "failed"),
-        S.UNRESOLVED_KNOWN: (translate("track", "sem resultado"), "failed"),
-    }
-    detail, state = states.get(attempt.state, ("", "rest"))
-    return TrackStep(title, detail, state)
+    state = attempt.state
+    match state:
+        case S.KNOWN if attempt.sold.payment.facts.paid_by_customer:
+            return TrackStep(title, translate("track", "aguardando o cliente"), "current")
+        case S.KNOWN:
+            return TrackStep(title, translate("track", "verificando"), "current")
+        case S.COMPLETED | S.PRINTED:
+            return TrackStep(title, translate("track", "aprovado"), "done")
+        case S.REFUSED:
+            return TrackStep(title, _unpaid(attempt.unpaid), "failed")
+        case S.MISMATCH:
+            return TrackStep(title, translate("track", "não confere"), "failed")
+        case S.GHOST:
+            return TrackStep(title, translate("track", "talvez em dobro"), "failed")
+        case S.UNRESOLVED_KNOWN:
+            return TrackStep(title, translate("track", "sem resultado"), "failed")
+        case (
+            S.BLOCKED
+            | S.SENDING
+            | S.AMBIGUOUS
+            | S.EXISTS_NO_ID
+            | S.UNRESOLVED
+            | S.EXISTS_WATCHED
+            | S.ABANDONED_WATCHED
+            | S.NOT_SENT
+            | S.REJECTED
+            | S.NO_ORDER
+            | S.CLOSED
+        ):
+            return TrackStep(title, "", "rest")
+    assert_never(state)
+
+
+def _unpaid(why: Unpaid) -> str:
+    match why:
+        case Unpaid.REFUSED:
+            return translate("track", "recusado")
+        case Unpaid.NOT_PAID:
+            return translate("track", "não foi pago")
+        case Unpaid.CANCELLED:
+            return translate("track", "cancelado")
+    assert_never(why)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
-from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
+from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording import payment_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class PaymentView(QWidget):
+class PaymentView(PageView):
     """Passive. ``form`` is the provider's card page, a QWidget that satisfies ``CardFormPort``."""
 
     method_chosen = Signal(object)
@@ -33,7 +36,7 @@ class PaymentView(QWidget):
     next_asked = Signal()
     copy_asked = Signal()
     went_back = Signal()
-    notice_acted = Signal(str)
+    notice_acted = Signal(object)
     ticked = Signal()
     hints_changed = Signal()
 
@@ -73,49 +76,52 @@ class PaymentView(QWidget):
         self.form.tokenized.connect(self.card_given)
         self.form.failed.connect(self.card_failed)
         self.form.host_changed.connect(self.choose.card.header.show_host)
-        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._clock.timeout.connect(self.ticked)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows; ``hints_changed`` says that they are others now."""
         face = self._faces.currentWidget()
         if face is self.pix:
             return (
-                (("Ctrl", "E"), self.tr("Copiar código")),
-                (("F5",), self.tr("Conferir agora")),
-                (("F12",), self.tr("Próximo cliente")),
-                (("Alt", "3"), self.tr("Pendências")),
+                KeyHint(CommandId.COPY_CODE, self.tr("Copiar código")),
+                KeyHint(CommandId.REFRESH, self.tr("Conferir agora")),
+                KeyHint(CommandId.NEW_SALE, self.tr("Próximo cliente")),
+                KeyHint(CommandId.PAGE_PENDING, self.tr("Pendências")),
             )
         if face is self.wait:
-            again: tuple[tuple[tuple[str, ...], str], ...] = ((("F10",), self.tr("Reservar de novo")),)
+            again = (KeyHint(CommandId.MAIN, self.tr("Reservar de novo")),)
             return (
                 *(again if not self.wait.again.isHidden() else ()),
-                (("F12",), self.tr("Próximo cliente")),
-                (("F5",), self.tr("Perguntar agora")),
-                (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
-                (("Alt", "3"), self.tr("Pendências")),
+                KeyHint(CommandId.NEW_SALE, self.tr("Próximo cliente")),
+                KeyHint(CommandId.REFRESH, self.tr("Perguntar agora")),
+                KeyHint(CommandId.COPY_CODE, self.tr("Copiar nº do pedido")),
+                KeyHint(CommandId.PAGE_PENDING, self.tr("Pendências")),
             )
         return (
-            (("Ctrl", "1"), self.tr("Cartão")),
-            (("Ctrl", "2"), self.tr("PIX")),
-            (("\u2191 \u2193",), self.tr("Parcelas")),
-            (("F6",), self.tr("Entrar na página do cartão")),
-            (("F10",), self.tr("Cobrar")),
-            (("Esc",), self.tr("Passageiros")),
+            *(
+                KeyHint(command, payment_texts.short_name(method))
+                for method, command in METHOD_COMMANDS.items()
+            ),
+            KeyHint(FocusKey.ROWS, self.tr("Parcelas")),
+            KeyHint(CommandId.NEXT_AREA, self.tr("Entrar na página do cartão")),
+            KeyHint(CommandId.MAIN, self.tr("Cobrar")),
+            KeyHint(CommandId.BACK, self.tr("Passageiros")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "Ctrl+1": lambda: self.method_chosen.emit(PaymentType.CREDIT_CARD),
-            "Ctrl+2": lambda: self.method_chosen.emit(PaymentType.PIX),
-            "F5": self.asked_now.emit,
-            "F6": self.focus_switched.emit,
-            "F10": self.accepted.emit,
-            "Ctrl+E": self.copy_asked.emit,
-            "Esc": self._escape,
+            **{
+                command: Action(partial(self.method_chosen.emit, method))
+                for method, command in METHOD_COMMANDS.items()
+            },
+            CommandId.REFRESH: Action(self.asked_now.emit),
+            CommandId.NEXT_AREA: Action(self.focus_switched.emit),
+            CommandId.MAIN: Action(self.accepted.emit),
+            CommandId.COPY_CODE: Action(self.copy_asked.emit),
+            CommandId.BACK: Action(self._escape),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -199,12 +205,12 @@ class PaymentView(QWidget):
 
     # --- Clocks -----------------------------------------------------------------------------------
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clock and give the keyboard to the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
             self.choose.instalments.table.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

@@ -7,13 +7,13 @@ from PySide6.QtGui import QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.payment.page import Waiting
-from pos_app.ui.pages.payment.three_parts import ThreeParts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording.sentence import Kind
 
 _HEAD = 86

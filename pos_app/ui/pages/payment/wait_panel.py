@@ -6,12 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.payment.page import Waiting
-from pos_app.ui.pages.payment.timeline_view import TimelineView
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.wait_banner import WaitBanner
+from pos_app.ui.shared.timeline_view import TimelineView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 
 
 class WaitPanel(QWidget):
@@ -29,9 +30,13 @@ class WaitPanel(QWidget):
         self._order = Label("", self, size=12, tone="text_2")
         self._order_id = Label("", self, size=12, weight=600)
         self._title = Label("", self, size=15, weight=600)
-        self.again = Button(self.tr("Reservar de novo"), self, icon="rotate-ccw", keys=("F10",), kind="main")
-        self.next = Button(self.tr("Próximo cliente"), self, icon="users", keys=("F12",), kind="main")
-        self.now = Button(self.tr("Perguntar agora"), self, icon="refresh-cw", keys=("F5",))
+        self.again = Button(
+            self.tr("Reservar de novo"), self, icon="rotate-ccw", key=CommandId.MAIN, kind="main"
+        )
+        self.next = Button(
+            self.tr("Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE, kind="main"
+        )
+        self.now = Button(self.tr("Perguntar agora"), self, icon="refresh-cw", key=CommandId.REFRESH)
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         for button, signal in (
             (self.again, self.again_asked),

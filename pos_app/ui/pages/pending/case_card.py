@@ -6,9 +6,9 @@ from PySide6.QtCore import QRect, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.payment.three_parts import ThreeParts
-from pos_app.ui.pages.payment.timeline_view import TimelineView
 from pos_app.ui.pages.pending.cases import Case
+from pos_app.ui.shared.commands import FocusKey, KeyName
+from pos_app.ui.shared.timeline_view import TimelineView
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge
@@ -18,6 +18,8 @@ from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
+from pos_app.ui.widgets.three_parts import ThreeParts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.state_mark import BadgeKind
 
@@ -72,12 +74,14 @@ class CaseCard(Card):
         self.body.addWidget(top)
         self.body.addWidget(self._parts)
         self.body.addWidget(self._drawer)
-        self.repeat = self._button(self.tr("Vender de novo"), "rotate-ccw", "Ctrl+N", self.repeat_asked)
-        self.decide = self._button(
-            self.tr("Decidir com supervisor"), "shield-check", "Enter", self.decide_asked
+        self.repeat = self._button(
+            self.tr("Vender de novo"), "rotate-ccw", CommandId.SELL_AGAIN, self.repeat_asked
         )
-        self.protocol = self._button(self.tr("Protocolo"), "printer", "", self.print_asked)
-        self.timeline = self._button(self.tr("Linha do tempo"), "history", "", self.timeline_asked)
+        self.decide = self._button(
+            self.tr("Decidir com supervisor"), "shield-check", FocusKey.ENTER, self.decide_asked
+        )
+        self.protocol = self._button(self.tr("Protocolo"), "printer", None, self.print_asked)
+        self.timeline = self._button(self.tr("Linha do tempo"), "history", None, self.timeline_asked)
         self._asking = Label("", self, size=12, tone="text_2", align=RIGHT)
         foot = QHBoxLayout()
         foot.setContentsMargins(14, 8, 14, 8)
@@ -93,8 +97,8 @@ class CaseCard(Card):
         self._marked = False
         self._case: Case | None = None
 
-    def _button(self, text: str, icon: str, key: str, asked: SignalInstance) -> Button:
-        made = Button(text, self, size="small", icon=icon, keys=(key,) if key else ())
+    def _button(self, text: str, icon: str, key: KeyName | None, asked: SignalInstance) -> Button:
+        made = Button(text, self, size="small", icon=icon, key=key)
         made.clicked.connect(lambda _=False: asked.emit())
         return made
 

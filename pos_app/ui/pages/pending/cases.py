@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
-from pos_app.ui.pages.payment.timeline import TimeEntry, entries
-from pos_app.ui.pages.pending.decision import DECIDABLE
+from pos_app.domain.order_states import Phase
+from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.wording import explain, format, trip_texts
 from pos_app.wording.sentence import Kind, listed, translate
-
-S = AttemptState
-SUPERVISOR = frozenset({S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH})
-"""States in which a person has to decide or to call somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ def case(
     return Case(
         attempt.id,
         told.kind,
-        _icon(attempt.state),
+        _icon(attempt.phase),
         told.title,
         f"{sold.origin} \u2192 {sold.destination}",
         f"{seats} \u00b7 {sold.buyer}",
@@ -77,9 +74,9 @@ def case(
         told.what_happened,
         told.money,
         told.what_to_do,
-        attempt.state in SUPERVISOR,
-        attempt.state in DECIDABLE,
-        attempt.state is S.ABANDONED_WATCHED,
+        attempt.facts.needs_person,
+        attempt.facts.decidable,
+        attempt.phase is Phase.RELEASED,
         _asking(*asking, zone),
         entries(attempt, zone),
     )
@@ -99,12 +96,19 @@ def _clock(moment: datetime, zone: tzinfo | None) -> str:
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 
-def _icon(state: AttemptState) -> str:
-    if state in SUPERVISOR:
-        return "triangle-alert"
-    if state in (S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED):
-        return "search"
-    return "hourglass"
+def _icon(phase: Phase) -> str:
+    match phase:
+        case Phase.CASE:
+            return "triangle-alert"
+        case Phase.SEARCHING | Phase.RELEASED:
+            return "search"
+        case Phase.SENDING | Phase.WAITING:
+            return "hourglass"
+        case Phase.SOLD:
+            return "circle-check"
+        case Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
+            return "circle-x"
+    assert_never(phase)
 
 
 def in_order(cases: list[Case]) -> tuple[Case, ...]:

@@ -9,12 +9,10 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
-from pos_app.orders.machine import MAY_CLOSE, MAY_LET_GO, MAY_NAME
+from pos_app.ui.shared import shortcuts
 from pos_app.wording import explain as sentences
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import listed, translate
-
-DECIDABLE = MAY_LET_GO | MAY_CLOSE | MAY_NAME
-"""States of a case in which there is something to decide."""
 
 
 class Supervisor(Protocol):
@@ -60,20 +58,20 @@ class Answer:
 
 def question(attempt: Attempt, supervisor: str) -> Question | None:
     """Return what there is to decide about a case, or None."""
-    state = attempt.state
-    named = (Field.NUMBER,) if state in MAY_NAME else ()
-    if state in MAY_LET_GO:
+    facts = attempt.facts
+    named = (Field.NUMBER,) if facts.may_name else ()
+    if facts.may_release:
         title = translate("pending", "Liberar nova venda sem saber do pedido?")
         act = translate("pending", "Liberar nova venda")
         keep = translate("pending", "Continuar procurando")
         return Question(attempt.id, title, _letting_go(attempt), supervisor, (*named, Field.PIN), act, keep)
-    if state in MAY_CLOSE:
+    if facts.may_close:
         title = translate("pending", "Encerrar este caso?")
         act = translate("pending", "Encerrar o caso")
         keep = translate("pending", "Deixar aberto")
         fields = (*named, Field.WORD, Field.PIN)
         return Question(attempt.id, title, _closing(attempt), supervisor, fields, act, keep)
-    if state in MAY_NAME:
+    if facts.may_name:
         title = translate("pending", "A central deu o número do pedido?")
         act = naming()
         keep = translate("pending", "Continuar procurando")
@@ -149,7 +147,9 @@ def nobody() -> tuple[str, str]:
     """No supervisor was named: title and what to do."""
     return (
         translate("pending", "Nenhum supervisor cadastrado"),
-        translate("pending", "Cadastre o nome e o PIN do supervisor em Ajustes (Alt+5)."),
+        translate("pending", "Cadastre o nome e o PIN do supervisor em Ajustes ({key}).").format(
+            key=shortcuts.sequence(CommandId.PAGE_SETTINGS)
+        ),
     )
 
 

@@ -8,10 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, naming
+from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.command_ids import CommandId
 
 
 class DecisionBox(Sheet):
@@ -38,8 +40,8 @@ class DecisionBox(Sheet):
         self.fields = {field: TextField(names[field], self) for field in asked.fields}
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(8)
-        self.act = Button(asked.act, self, kind="danger", keys=("Enter",))
-        self.keep = Button(asked.keep, self, kind="main", keys=("Esc",))
+        self.act = Button(asked.act, self, kind="danger", key=FocusKey.ENTER)
+        self.keep = Button(asked.keep, self, kind="main", key=CommandId.BACK)
         self.act.clicked.connect(lambda _=False: self._decide())
         self.keep.clicked.connect(lambda _=False: self.reject())
         self._lay_out()

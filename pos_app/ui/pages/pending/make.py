@@ -4,17 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
+from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending.decision import Supervisor
-from pos_app.ui.pages.pending.presenter import Flow, Journal, PendingPresenter
+from pos_app.ui.pages.pending.presenter import Journal, PendingPresenter, Tracker
 from pos_app.ui.pages.pending.view import PendingView
+from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
+
+
+class CasePrinter(Protocol):
+    """Prints what is known of a case; returns why not, or the empty text."""
+
+    def print_case(self, attempt: Attempt, /) -> str: ...
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def orders(self) -> Tracker: ...
+
+    @property
+    def journal(self) -> Journal: ...
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+    @property
+    def slips(self) -> CasePrinter: ...
+
+    @property
+    def hooks(self) -> DeskHooks: ...
+
+    def supervisor(self) -> Supervisor: ...
+
+    def sell_again(self, attempt: Attempt, /) -> None: ...
+
+    def count_pending(self, count: int, /) -> None: ...
+
+    def drifts(self) -> frozenset[tuple[str, str]]: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = pending_page(
+        desk.journal,
+        desk.orders,
+        desk.scope,
+        desk.supervisor,
+        on_repeat=desk.sell_again,
+        print_case=desk.slips.print_case,
+        on_count=desk.count_pending,
+        drifts=desk.drifts,
+    )
+    # What a crash left open is counted before anybody looks.
+    desk.hooks.at_start.append(presenter.opened)
+    return BuiltPage(view, presenter, presenter.opened)
 
 
 def pending_page(
     journal: Journal,
-    flow: Flow,
+    tracker: Tracker,
     scope: TaskScope,
     supervisor: Callable[[], Supervisor],
     *,
@@ -30,7 +82,7 @@ def pending_page(
     presenter = PendingPresenter(
         view,
         journal,
-        flow,
+        tracker,
         scope,
         supervisor,
         on_repeat=on_repeat,
@@ -40,7 +92,6 @@ def pending_page(
         now=now,
         zone=zone,
     )
-    view.opened.connect(presenter.opened)
     view.picked.connect(presenter.choose)
     view.asked_now.connect(presenter.ask_now)
     view.copy_asked.connect(presenter.copy_number)

@@ -14,7 +14,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Kind, listed, translate
@@ -38,12 +38,12 @@ class Journal(Protocol):
     async def open_attempts(self) -> tuple[Attempt, ...]: ...
 
 
-class Flow(Protocol):
+class Tracker(Protocol):
     """Who follows the attempts."""
 
     def ask_now(self, attempt_id: str = "") -> None: ...
     def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]: ...
-    async def let_go(self, attempt_id: str, by: str) -> None: ...
+    async def release(self, attempt_id: str, by: str) -> None: ...
     async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool: ...
     async def close_case(self, attempt_id: str, by: str, word: str) -> None: ...
     def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
@@ -61,7 +61,7 @@ class PendingPresenter:
         self,
         view: PendingView,
         journal: Journal,
-        flow: Flow,
+        tracker: Tracker,
         scope: TaskScope,
         supervisor: Callable[[], Supervisor],
         *,
@@ -74,7 +74,7 @@ class PendingPresenter:
     ) -> None:
         self._view = view
         self._journal = journal
-        self._flow = flow
+        self._tracker = tracker
         self._scope = scope
         self.press = SlipQueue(scope)
         self._supervisor = supervisor
@@ -87,7 +87,7 @@ class PendingPresenter:
         self._open: dict[str, Attempt] = {}
         self._heard: dict[str, Attempt] = {}
         self._chosen = ""
-        self._unsubscribe = flow.on_attempt(self._moved)
+        self._unsubscribe = tracker.on_attempt(self._moved)
 
     def close(self) -> None:
         """Stop listening."""
@@ -145,7 +145,7 @@ class PendingPresenter:
         self._view.show_cases(cases, supervisor, self._chosen)
 
     def _case(self, attempt: Attempt) -> Case:
-        return case(attempt, self._now(), self._zone, self._flow.asking(attempt.id))
+        return case(attempt, self._now(), self._zone, self._tracker.asking(attempt.id))
 
     # --- From the clerk ---------------------------------------------------------------------------
 
@@ -156,8 +156,8 @@ class PendingPresenter:
             self._render()
 
     def ask_now(self) -> None:
-        """F5: ask the provider about every open case now."""
-        self._flow.ask_now()
+        """Ask the provider about every open case now."""
+        self._tracker.ask_now()
 
     def decide(self) -> None:
         """Enter: let a supervisor decide the chosen case, where there is something to decide."""
@@ -204,15 +204,15 @@ class PendingPresenter:
     async def _decide(self, key: str, by: str, answer: Answer) -> None:
         try:
             if answer.number:
-                if not await self._flow.name_order(key, answer.number, by):
+                if not await self._tracker.name_order(key, answer.number, by):
                     self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
                     return
                 told = decision.named(answer.number, by)
             elif answer.word:
-                await self._flow.close_case(key, by, answer.word)
+                await self._tracker.close_case(key, by, answer.word)
                 told = decision.closed(by)
             else:
-                await self._flow.let_go(key, by)
+                await self._tracker.release(key, by)
                 told = decision.released(by)
         except Fault as fault:
             self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
@@ -225,13 +225,13 @@ class PendingPresenter:
         self._tell("info", *told)
 
     def repeat(self) -> None:
-        """Ctrl+N: sell the seats of the chosen case again, once a supervisor let it go."""
+        """Sell the seats of the chosen case again, once a supervisor let it go."""
         attempt = self._open.get(self._chosen)
         if attempt is not None and self._case(attempt).repeatable:
             self._on_repeat(attempt)
 
     def print_case(self) -> None:
-        """Ctrl+P: print what is known of the chosen case, for the customer and the provider."""
+        """Print what is known of the chosen case, for the customer and the provider."""
         attempt = self._open.get(self._chosen)
         if attempt is None:
             return
@@ -250,7 +250,7 @@ class PendingPresenter:
         self._view.show_notice(NoticeView(kind, title, text))
 
     def copy_number(self) -> None:
-        """Ctrl+E: copy the number of the chosen order."""
+        """Copy the number of the chosen order."""
         attempt = self._open.get(self._chosen)
         if attempt is not None and attempt.public_id:
             self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))

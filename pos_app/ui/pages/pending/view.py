@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.pending.case_card import CaseCard
 from pos_app.ui.pages.pending.cases import Case
 from pos_app.ui.pages.pending.decision import Field, Question
 from pos_app.ui.pages.pending.decision_box import DecisionBox
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class PendingView(QWidget):
+class PendingView(PageView):
     """Passive; which kinds of case are shown, and the open time line, are its own affair."""
 
     picked = Signal(str)
@@ -33,7 +34,6 @@ class PendingView(QWidget):
     repeat_asked = Signal()
     print_asked = Signal()
     ticked = Signal()
-    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,9 @@ class PendingView(QWidget):
             Chip(self.tr("Automáticas"), self, crossed=False),
         ]
         self._kind = 0
-        self.now = Button(self.tr("Perguntar agora"), self, size="small", icon="refresh-cw", keys=("F5",))
+        self.now = Button(
+            self.tr("Perguntar agora"), self, size="small", icon="refresh-cw", key=CommandId.REFRESH
+        )
         self._notices = NoticeArea(self)
         self.cards: list[CaseCard] = []
         self.empty = EmptyState(
@@ -108,27 +110,26 @@ class PendingView(QWidget):
         column.addLayout(foot)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher")),
-            (("Enter",), self.tr("Decidir com supervisor")),
-            (("F5",), self.tr("Perguntar agora")),
-            (("Ctrl", "P"), self.tr("Protocolo")),
-            (("Ctrl", "T"), self.tr("Linha do tempo")),
-            (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
-            (("Alt", "1"), self.tr("Voltar a vender")),
+            KeyHint(FocusKey.ROWS, self.tr("Escolher")),
+            KeyHint(FocusKey.ENTER, self.tr("Decidir com supervisor")),
+            KeyHint(CommandId.REFRESH, self.tr("Perguntar agora")),
+            KeyHint(CommandId.PRINT, self.tr("Protocolo")),
+            KeyHint(CommandId.TIMELINE, self.tr("Linha do tempo")),
+            KeyHint(CommandId.COPY_CODE, self.tr("Copiar nº do pedido")),
+            KeyHint(CommandId.PAGE_SELL, self.tr("Voltar a vender")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "F5": self.asked_now.emit,
-            "Ctrl+T": self.toggle_timeline,
-            "Ctrl+E": self.copy_asked.emit,
-            "Ctrl+N": self.repeat_asked.emit,
-            "Ctrl+P": self.print_asked.emit,
+            CommandId.REFRESH: Action(self.asked_now.emit),
+            CommandId.TIMELINE: Action(self.toggle_timeline),
+            CommandId.COPY_CODE: Action(self.copy_asked.emit),
+            CommandId.SELL_AGAIN: Action(self.repeat_asked.emit),
+            CommandId.PRINT: Action(self.print_asked.emit),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -217,7 +218,7 @@ class PendingView(QWidget):
             self.decision.accept()
 
     def toggle_timeline(self) -> None:
-        """Ctrl+T: open or close the time line of the marked case."""
+        """Open or close the time line of the marked case."""
         self._timeline = not self._timeline
         self._show()
 
@@ -238,12 +239,11 @@ class PendingView(QWidget):
             place = keys.index(self._chosen) + by if self._chosen in keys else 0
             self.picked.emit(keys[max(0, min(place, len(keys) - 1))])
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Start the clock, read the cases and take the keyboard."""
+    def shown(self) -> None:
+        """Start the clock and take the keyboard."""
         self._clock.start()
-        self.opened.emit()
         self.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

@@ -11,6 +11,7 @@ from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.wording import trip_texts
+from pos_app.wording.command_ids import CommandId
 
 _COMPACT_BELOW = 820
 
@@ -34,7 +35,9 @@ class DayRow(QWidget):
         self._age = Label("", self, size=12, tone="text_2")
         self._order = ""
         self._refresh_words = self.tr("Atualizar")
-        self.refresh_button = Button(self._refresh_words, self, size="small", icon="refresh-cw", keys=("F5",))
+        self.refresh_button = Button(
+            self._refresh_words, self, size="small", icon="refresh-cw", key=CommandId.REFRESH
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)

@@ -95,7 +95,7 @@ class Fields:
             self._tell(field, "place_unknown")
 
     def swap(self) -> None:
-        """Exchange origin and destination (F3)."""
+        """Exchange origin and destination."""
         self._put(self.form.swapped())
         self._tell("origin", "")
         self._tell("destination", "")

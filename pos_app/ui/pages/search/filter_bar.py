@@ -15,6 +15,7 @@ from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording import trip_texts
+from pos_app.wording.command_ids import CommandId
 
 _COMPACT_BELOW = 820
 _PARTS_BELOW = 1080
@@ -54,7 +55,7 @@ class FilterBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        row.addWidget(Keycap("F4", parent=self))
+        row.addWidget(Keycap(CommandId.FILTERS, parent=self))
         groups: tuple[tuple[QWidget, ...], ...] = (
             (*self.kinds.values(), self.kind_list),
             (self.classes, self.companies),
@@ -105,7 +106,7 @@ class FilterBar(QWidget):
         chip.set_count(count)
 
     def focus_first(self) -> None:
-        """F4: give the keyboard to the first filter that can be used."""
+        """Give the keyboard to the first filter that can be used."""
         chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.classes]
         for chip in chips:
             if chip.isVisible() and chip.isEnabled():

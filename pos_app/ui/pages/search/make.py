@@ -4,13 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Protocol
 
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
+from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.search.day_prices import Finder
 from pos_app.ui.pages.search.presenter import Flow, Places, Scope, SearchPresenter
-from pos_app.ui.pages.search.routes import RouteBook
+from pos_app.ui.pages.search.routes import RouteBook, RouteStore
 from pos_app.ui.pages.search.view import SearchView
+from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
+
+
+class KnownPlaces(Places, Protocol):
+    """The directory of places, with those that were searched before."""
+
+    def by_slug(self, slug: str, /) -> Place | None: ...
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def sale(self) -> Flow: ...
+
+    @property
+    def places(self) -> KnownPlaces: ...
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+    @property
+    def payments(self) -> Sequence[PaymentType]: ...
+
+    @property
+    def provider(self) -> Finder: ...
+
+    @property
+    def journal(self) -> RouteStore: ...
+
+    @property
+    def hooks(self) -> DeskHooks: ...
+
+    def highlight(self, trip: Trip | None, line: int, /) -> None: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = search_page(
+        desk.sale,
+        desk.places,
+        desk.scope,
+        payments=desk.payments,
+        on_highlight=desk.highlight,
+        finder=desk.provider,
+        routes=RouteBook(desk.journal, desk.places.by_slug),
+    )
+    desk.hooks.take_destination = presenter.take_destination
+    desk.hooks.set_home = presenter.set_home
+    return BuiltPage(view, presenter)
 
 
 def search_page(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import assert_never
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 
@@ -94,7 +95,9 @@ def _text(row: TripRow, column: Column) -> str:
             return row.service_class
         case Column.SEATS:
             return row.seats
-    return row.fare
+        case Column.FARE:
+            return row.fare
+    assert_never(column)
 
 
 def heading(column: Column) -> str:
@@ -115,4 +118,6 @@ def heading(column: Column) -> str:
             return translate("trips", "Classe")
         case Column.SEATS:
             return translate("trips", "Poltronas")
-    return translate("trips", "Tarifa por pessoa")
+        case Column.FARE:
+            return translate("trips", "Tarifa por pessoa")
+    assert_never(column)

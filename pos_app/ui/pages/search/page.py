@@ -40,11 +40,11 @@ class SearchPage:
 
 def shown_day(sale: Sale) -> date | None:
     """Return the day whose trips are being chosen."""
-    if sale.query is None:
+    if sale.search.query is None:
         return None
-    if sale.choosing is Direction.RETURN and sale.query.return_day:
-        return sale.query.return_day
-    return sale.query.day
+    if sale.search.choosing is Direction.RETURN and sale.search.query.return_day:
+        return sale.search.query.return_day
+    return sale.search.query.day
 
 
 def page(
@@ -76,7 +76,7 @@ def page(
     trips = listed.arrange(wanted, order)
     body: Body = "list" if trips else "filtered" if len(listed) else "none"
     previous, following = day - timedelta(days=1), day + timedelta(days=1)
-    origin, destination = ends if sale.choosing is Direction.OUTBOUND else ends[::-1]
+    origin, destination = ends if sale.search.choosing is Direction.OUTBOUND else ends[::-1]
     empty_words = search_texts.none_words(origin, destination, day)
     if near == ():
         empty_words = f"{empty_words} {search_texts.looking_near() if looking else search_texts.none_near()}"
@@ -86,14 +86,14 @@ def page(
         strip = search_texts.left_out(listed.left_out)
     return SearchPage(
         body=body,
-        title=f"{trip_texts.direction(sale.choosing)} \u00b7 {format.day_long(day)}",
+        title=f"{trip_texts.direction(sale.search.choosing)} \u00b7 {format.day_long(day)}",
         before=format.day_near(previous) if previous >= earliest else "",
         after=format.day_near(following),
         day=day,
         count=search_texts.count(len(trips), len(listed), results.set_aside),
         order=trip_texts.order(order),
         rows=TripRows(trips),
-        facets=listed.facets(wanted, sale.passengers_wanted),
+        facets=listed.facets(wanted, sale.people.count),
         strip=strip,
         empty_title=search_texts.none_title() if body == "none" else search_texts.filtered_title(),
         empty_words=empty_words if body == "none" else search_texts.filtered_words(len(listed)),

@@ -13,14 +13,15 @@ from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrice, DayPrices, Finder, days_around
 from pos_app.ui.pages.search.fields import Completing, Fields, FieldsView
 from pos_app.ui.pages.search.page import SearchPage, page, shown_day
 from pos_app.ui.pages.search.routes import Offered, Route, RouteBook
 from pos_app.wording import explain as words
-from pos_app.wording import format, search_texts, trip_texts
+from pos_app.wording import format, payment_texts, search_texts, trip_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 
 _FIELDS = {
@@ -89,7 +90,7 @@ class SearchPresenter:
         scope: Scope,
         now: Callable[[], datetime] = datetime.now,
         *,
-        payments: Sequence[PaymentType] = (PaymentType.CREDIT_CARD, PaymentType.PIX),
+        payments: Sequence[PaymentType] = tuple(PaymentType),
         home: Place | None = None,
         on_highlight: Callable[[Trip | None, int], None] = lambda trip, line: None,
         finder: Finder | None = None,
@@ -142,7 +143,7 @@ class SearchPresenter:
         self._show_start()
 
     def _show_start(self) -> None:
-        title, payments = search_texts.start_title(), search_texts.payments(self._payments)
+        title, payments = search_texts.start_title(), payment_texts.takes(self._payments)
         self._view.show_start(title, payments, self._offered)
 
     # --- Searching --------------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ class SearchPresenter:
         self._flow.send(events.PassengersCounted(count))
 
     def search(self) -> None:
-        """Check the fields and ask for trips (F2, Enter)."""
+        """Check the fields and ask for trips."""
         asked = self.fields.check()
         if asked.problems:
             return
@@ -202,14 +203,14 @@ class SearchPresenter:
         return replace(found, name=place.name)
 
     def change_day(self, days: int) -> None:
-        """Search another day: of the way back while that is being chosen (Ctrl+arrows)."""
+        """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
-        if day is None or sale.query is None:
+        if day is None or sale.search.query is None:
             return
         field, earliest = "day", self._today()
-        if sale.choosing is Direction.RETURN:
-            field, earliest = "return_day", sale.query.day
+        if sale.search.choosing is Direction.RETURN:
+            field, earliest = "return_day", sale.search.query.day
         moved = max(day + timedelta(days=days), earliest)
         if moved == day:
             return
@@ -223,7 +224,7 @@ class SearchPresenter:
             self.change_day((day - shown).days)
 
     def take_numbered(self, number: int) -> None:
-        """Ctrl+1 to Ctrl+5: search one of the routes that are offered before anything is listed."""
+        """Search one of the routes that are offered before anything is listed."""
         offered = self._offered.every
         before_a_list = self._page is None or self._page.body == "start"
         if before_a_list and 0 < number <= len(offered):
@@ -240,21 +241,21 @@ class SearchPresenter:
         self._view.focus_field("day" if self.fields.form.origin.strip() else "origin")
 
     def refresh(self) -> None:
-        """Ask the same question again (F5)."""
-        query = self._flow.stage.query
+        """Ask the same question again."""
+        query = self._flow.stage.search.query
         if query is not None:
             self._flow.send(events.SearchAsked(query, self._today()))
 
     def back(self) -> None:
-        """Esc: stop a search, or go from the way back to the way out; nothing typed is lost."""
+        """Stop a search, or go from the way back to the way out; nothing typed is lost."""
         sale = self._flow.stage
         if self._resolving:
             self._scope.cancel("search")
             self._view.show_loading("")
-        elif "search" in sale.busy:
+        elif Activity.SEARCH in sale.busy:
             self._flow.send(events.ReadCancelled())
-        elif sale.choosing is Direction.RETURN and sale.query is not None:
-            self._flow.send(events.SearchAsked(sale.query, self._today()))
+        elif sale.search.choosing is Direction.RETURN and sale.search.query is not None:
+            self._flow.send(events.SearchAsked(sale.search.query, self._today()))
         else:
             self._view.focus_field("destination")
 
@@ -263,15 +264,17 @@ class SearchPresenter:
     def _on_stage(self, sale: Sale) -> None:
         if sale.step is not Step.SEARCH:
             return
-        if sale.query is None and self._query is not None:
+        if sale.search.query is None and self._query is not None:
             self._start_over()
-        self._query = sale.query
-        reading = "search" in sale.busy
-        results = sale.results
-        if results is None and reading and (earlier := self._answers.to(sale.query)):
+        self._query = sale.search.query
+        reading = Activity.SEARCH in sale.busy
+        results = sale.search.results
+        if results is None and reading and (earlier := self._answers.to(sale.search.query)):
             # The same question was asked before: its answer is there at once, with its age.
             results = earlier.results
-        fresh = results is not None and (results is not self._shown or sale.choosing != self._direction)
+        fresh = results is not None and (
+            results is not self._shown or sale.search.choosing != self._direction
+        )
         if fresh and results is not None:
             self._take_answer(sale, results)
         day = shown_day(sale)
@@ -285,14 +288,14 @@ class SearchPresenter:
 
     def _take_answer(self, sale: Sale, results: TripResults) -> None:
         again = self._shown is not None and self._shown.query == results.query
-        again = again and self._direction is sale.choosing
+        again = again and self._direction is sale.search.choosing
         if results is not self._shown:
             kept = self._answers.to(results.query)
             if kept is None or kept.results is not results:
                 kept = self._answers.keep(results, self._now())
-            self._answered_at, self._from_before = kept.at, results is not sale.results
-        self._shown, self._direction = results, sale.choosing
-        back = sale.choosing is Direction.RETURN
+            self._answered_at, self._from_before = kept.at, results is not sale.search.results
+        self._shown, self._direction = results, sale.search.choosing
+        back = sale.search.choosing is Direction.RETURN
         self._listing = Listing(results.returns if back else results.departures)
         # A filter on something that this list does not have would hide everything without a reason.
         self._filter = replace(
@@ -303,7 +306,7 @@ class SearchPresenter:
         self._strip = self._changed() if again else ("", "")
         if not again:
             self._highlighted = None
-        if results is sale.results:
+        if results is sale.search.results:
             self._ask_prices(sale, results)
         self.tick()
 
@@ -333,10 +336,10 @@ class SearchPresenter:
 
     def _question(self, sale: Sale) -> TripQuery | None:
         """Return the one-way question of the day that is shown."""
-        query, day = sale.query, shown_day(sale)
+        query, day = sale.search.query, shown_day(sale)
         if query is None or day is None:
             return None
-        if sale.choosing is Direction.RETURN:
+        if sale.search.choosing is Direction.RETURN:
             return TripQuery(query.destination, query.origin, day, None, query.passengers)
         return TripQuery(query.origin, query.destination, day, None, query.passengers)
 
@@ -378,23 +381,23 @@ class SearchPresenter:
         self._view.show_day_prices(told, question.day)
 
     def _earliest(self, sale: Sale) -> date:
-        if sale.choosing is Direction.RETURN and sale.query:
-            return sale.query.day
+        if sale.search.choosing is Direction.RETURN and sale.search.query:
+            return sale.search.query.day
         return self._today()
 
     def _tell(self, sale: Sale) -> None:
-        stopped = sale.stopped
-        if stopped is None:
+        problem = sale.problem
+        if problem is None:
             self._view.show_notice(None)
-        elif stopped.trouble in _FIELDS:
-            field, reason = _FIELDS[stopped.trouble]
+        elif problem.kind in _FIELDS:
+            field, reason = _FIELDS[problem.kind]
             self._view.show_problem(field, words.field(reason))
             self._view.focus_field(field)
-        elif stopped.trouble is ProblemKind.SEARCH_FAILED:
-            self._view.show_notice(self._failure(words.stopped(stopped)))
+        elif problem.kind is ProblemKind.SEARCH_FAILED:
+            self._view.show_notice(self._failure(words.stopped(problem)))
 
     def _failure(self, told: words.Sentence) -> NoticeView:
-        again = NoticeAction("again", search_texts.try_again(), ("F2",))
+        again = NoticeAction(CommandId.SEARCH, search_texts.try_again())
         return NoticeView(
             told.kind,
             told.title,
@@ -409,10 +412,10 @@ class SearchPresenter:
         ends = (self.fields.form.origin, self.fields.form.destination)
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
-        results = self._shown if sale.query is not None else None
+        results = self._shown if sale.search.query is not None else None
         shown = page(
             sale,
-            results if results and results.query == sale.query else None,
+            results if results and results.query == sale.search.query else None,
             self._listing,
             self._filter,
             self._order,
@@ -458,9 +461,9 @@ class SearchPresenter:
         self._on_highlight(trip, line)
 
     def copy_trip(self) -> None:
-        """Ctrl+E: copy the trip under the cursor as a message for the customer."""
+        """Copy the trip under the cursor as a message for the customer."""
         if self._highlighted is not None and self._page and self._page.rows.trips:
-            people = self._flow.stage.passengers_wanted
+            people = self._flow.stage.people.count
             self._view.copy(trip_texts.trip_message(self._highlighted, people), search_texts.copied())
 
     def choose(self, row: int) -> None:
@@ -485,16 +488,14 @@ class SearchPresenter:
         self._order = order
         self._render()
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice or the empty page offered."""
-        match name:
-            case "again":
+        match command:
+            case CommandId.SEARCH:
                 self.search()
-            case "next_day":
+            case CommandId.DAY_AFTER:
                 self.change_day(1)
-            case "other_date":
+            case CommandId.OTHER_DATE:
                 self._view.focus_field("day")
-            case "clear_filters":
+            case CommandId.CLEAR_FILTERS:
                 self.clear_filters()
-            case _ if name.startswith("day:"):
-                self.go_to_day(date.fromisoformat(name.removeprefix("day:")))

@@ -11,9 +11,10 @@ from pos_app.ui.pages.search.day_field import DayField
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.icon_field import IconField
 from pos_app.ui.pages.search.place_field import PlaceField
-from pos_app.ui.shared.shortcuts import shortcut
+from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
+from pos_app.wording.command_ids import CommandId
 
 _MOST_PASSENGERS = 9
 _PROBLEMS = 18
@@ -43,8 +44,8 @@ class SearchRow(QWidget):
         self.return_day = DayField(self.tr("Volta"), page, self.tr("só ida"), self.tr("opcional"))
         self.passengers = CounterField(self.tr("Passageiros"), self, high=_MOST_PASSENGERS)
         self._swap = Button("", self, icon="arrow-left-right", name=self.tr("Inverter origem e destino"))
-        self._swap.setToolTip(shortcut("swap").sequence)
-        self._search = Button(self.tr("Buscar"), self, kind="main", icon="search", keys=("F2",))
+        self._swap.setToolTip(shortcuts.sequence(CommandId.SWAP))
+        self._search = Button(self.tr("Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH)
         self._search_words = self.tr("Buscar")
         self._problems = QWidget(self)
         self._problems.setFixedHeight(_PROBLEMS)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.pages.search.routes import Offered, Route
+from pos_app.ui.shared.commands import ROUTES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.wording import search_texts
@@ -34,7 +35,7 @@ class StartCard(EmptyState):
             self,
             size="small",
             icon="history" if recent else "star",
-            keys=("Ctrl", str(number)),
+            key=ROUTES[number - 1],
             name=f"{said}: {words}",
         )
         button.clicked.connect(lambda: self.taken.emit(route))

@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
@@ -19,10 +19,12 @@ from pos_app.ui.pages.search.filter_bar import FilterBar
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.place_field import PlaceField
-from pos_app.ui.pages.search.routes import MOST_USED, RECENT, Offered
+from pos_app.ui.pages.search.routes import Offered
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_table import TripTable
+from pos_app.ui.shared.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
@@ -33,10 +35,11 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.turn import paint_next_turn
 from pos_app.wording import search_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
-class SearchView(QWidget):
+class SearchView(PageView):
     """Passive: every method shows something, every signal is a wish of the clerk."""
 
     place_typed = Signal(str, str)
@@ -59,7 +62,7 @@ class SearchView(QWidget):
     filter_toggled = Signal(str, str)
     highlighted = Signal(int)
     chosen = Signal(int)
-    acted = Signal(str)
+    acted = Signal(object)
     went_back = Signal()
     ticked = Signal()
 
@@ -128,40 +131,45 @@ class SearchView(QWidget):
         self.table.row_changed.connect(self.highlighted)
         self.table.row_chosen.connect(self.chosen)
         self._start.taken.connect(self.route_taken)
-        self._notices.acted.connect(lambda _, name: self.acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.acted.emit(command))
         self._loading.cancelled.connect(self.went_back)
         self._clock.timeout.connect(self.ticked)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher viagem")),
-            (("1\u202699",), self.tr("Ir para a linha")),
-            (("Enter",), self.tr("Poltronas")),
-            (("F3",), self.tr("Inverter")),
-            (("Ctrl", "\u2190 \u2192"), self.tr("Dia anterior / seguinte")),
-            (("Ctrl", "E"), self.tr("Copiar viagem")),
-            (("F6",), self.tr("Próxima área")),
-            (("F12",), self.tr("Nova venda")),
+            KeyHint(FocusKey.ROWS, self.tr("Escolher viagem")),
+            KeyHint(FocusKey.LINE_NUMBER, self.tr("Ir para a linha")),
+            KeyHint(FocusKey.ENTER, self.tr("Poltronas")),
+            KeyHint(CommandId.SWAP, self.tr("Inverter")),
+            KeyHint((CommandId.DAY_BEFORE, CommandId.DAY_AFTER), self.tr("Dia anterior / seguinte")),
+            KeyHint(CommandId.COPY_CODE, self.tr("Copiar viagem")),
+            KeyHint(CommandId.NEXT_AREA, self.tr("Próxima área")),
+            KeyHint(CommandId.NEW_SALE, self.tr("Nova venda")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "F2": self.searched.emit,
-            "F3": self.swapped.emit,
-            "F4": self.filters.focus_first,
-            "F5": self.refresh_asked.emit,
-            "F6": self.focus_next_area,
-            "F10": lambda: self.chosen.emit(self.table.row),
-            "Ctrl+Left": lambda: self.day_moved.emit(-1),
-            "Ctrl+Right": lambda: self.day_moved.emit(1),
-            "Ctrl+E": self.copy_asked.emit,
-            "Esc": self.went_back.emit,
-            **{f"Ctrl+{n}": partial(self.numbered.emit, n) for n in range(1, RECENT + MOST_USED + 1)},
+            CommandId.SEARCH: Action(self.searched.emit),
+            CommandId.SWAP: Action(self.swapped.emit),
+            CommandId.FILTERS: Action(self.filters.focus_first),
+            CommandId.REFRESH: Action(self.refresh_asked.emit),
+            CommandId.NEXT_AREA: Action(self.focus_next_area),
+            CommandId.MAIN: Action(lambda: self.chosen.emit(self.table.row)),
+            CommandId.DAY_BEFORE: Action(lambda: self.day_moved.emit(-1)),
+            CommandId.DAY_AFTER: Action(lambda: self.day_moved.emit(1)),
+            CommandId.COPY_CODE: Action(self.copy_asked.emit),
+            CommandId.BACK: Action(self.went_back.emit),
+            **{
+                command: Action(partial(self.numbered.emit, number), self._starting)
+                for number, command in enumerate(ROUTES, 1)
+            },
         }
+
+    def _starting(self) -> bool:
+        return self._bodies.currentWidget() is self._start
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -225,26 +233,31 @@ class SearchView(QWidget):
         keyboard = self._empty.isAncestorOf(self.window().focusWidget() or self)
         self._empty.show_words(shown.empty_title, shown.empty_words)
         if shown.body == "filtered":
-            self._way = self._way_on("clear_filters", search_texts.clear_filters(), main=True)
+            self._way = self._way_on(CommandId.CLEAR_FILTERS, main=True)
             self._empty.set_actions(self._way)
         else:
             ways = [
-                self._way_on(
-                    f"day:{near.day}", search_texts.near_day(near.day, near.lowest or 0), main=not place
+                self._way_to(
+                    search_texts.near_day(near.day, near.lowest or 0),
+                    partial(self.day_picked.emit, near.day),
+                    main=not place,
                 )
                 for place, near in enumerate(shown.near)
-            ] or [self._way_on("next_day", shown.next_day, main=True)]
+            ] or [self._way_on(CommandId.DAY_AFTER, shown.next_day, main=True)]
             self._way = ways[0]
-            self._empty.set_actions(*ways, self._way_on("other_date", search_texts.other_date()))
+            self._empty.set_actions(*ways, self._way_on(CommandId.OTHER_DATE))
         # A button that was just made takes the keyboard only once it is visible.
         self._way.show()
         if keyboard:
             self._way.setFocus()
 
-    def _way_on(self, name: str, words: str, *, main: bool = False) -> Button:
-        keys = ("Enter",) if main else ()
-        button = Button(words, self._empty, kind="main" if main else "plain", size="small", keys=keys)
-        button.clicked.connect(lambda: self.acted.emit(name))
+    def _way_on(self, command: CommandId, words: str = "", *, main: bool = False) -> Button:
+        return self._way_to(words or label(command), partial(self.acted.emit, command), main=main)
+
+    def _way_to(self, words: str, act: Callable[[], None], *, main: bool) -> Button:
+        key = FocusKey.ENTER if main else None
+        button = Button(words, self._empty, kind="main" if main else "plain", size="small", key=key)
+        button.clicked.connect(lambda: act())
         return button
 
     def _show_body(self, body: str) -> None:
@@ -300,7 +313,7 @@ class SearchView(QWidget):
     # --- Keys -------------------------------------------------------------------------------------
 
     def focus_next_area(self) -> None:
-        """F6: from the fields to the list, and back."""
+        """From the fields to the list, and back."""
         if self.table.hasFocus() or self._bodies.currentWidget() is not self._list:
             self.focus_field("destination")
         else:
@@ -314,7 +327,7 @@ class SearchView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clock; the keyboard goes to the list or to the first empty field."""
         self._clock.start()
         if self._bodies.currentWidget() is self._list:
@@ -322,6 +335,6 @@ class SearchView(QWidget):
         else:
             self.focus_field("destination" if self.row.origin.text() else "origin")
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

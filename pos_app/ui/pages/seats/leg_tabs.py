@@ -11,7 +11,7 @@ from pos_app.ui.widgets.tab_place import tab_from
 
 
 class LegTabs(QWidget):
-    """One chip per leg; ``chosen`` carries its place from 0. Hidden where there is one leg only."""
+    """One chip per leg; ``chosen`` carries its index from 0. Hidden where there is one leg only."""
 
     chosen = Signal(int)
 
@@ -33,19 +33,19 @@ class LegTabs(QWidget):
                 self._row.removeWidget(chip)
                 chip.hide()
                 chip.deleteLater()
-            self._chips = [self._chip(place, tab) for place, tab in enumerate(tabs)]
+            self._chips = [self._chip(index, tab) for index, tab in enumerate(tabs)]
             tab_from(self, self._chips)
-        for place, chip in enumerate(self._chips):
-            chip.set_on(place == current)
+        for index, chip in enumerate(self._chips):
+            chip.set_on(index == current)
         self.setVisible(bool(tabs))
 
-    def _chip(self, place: int, tab: LegTab) -> Chip:
+    def _chip(self, index: int, tab: LegTab) -> Chip:
         chip = Chip(tab.words, self, icon="check" if tab.done else "", crossed=False, checkable=True)
-        chip.clicked.connect(lambda: self._pressed(place))
-        self._row.insertWidget(place, chip)
+        chip.clicked.connect(lambda: self._pressed(index))
+        self._row.insertWidget(index, chip)
         return chip
 
-    def _pressed(self, place: int) -> None:
+    def _pressed(self, index: int) -> None:
         # The stage decides which leg is shown; a click alone changes nothing.
-        self._chips[place].set_on(not self._chips[place].on)
-        self.chosen.emit(place)
+        self._chips[index].set_on(not self._chips[index].on)
+        self.chosen.emit(index)

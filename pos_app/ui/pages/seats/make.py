@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from pos_app.ui.pages.seats.presenter import Flow, SeatsPresenter
 from pos_app.ui.pages.seats.view import SeatsView
+from pos_app.ui.shared.page import BuiltPage, Page
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def sale(self) -> Flow: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    return BuiltPage(*seats_page(desk.sale))
 
 
 def seats_page(flow: Flow) -> tuple[SeatsView, SeatsPresenter]:

@@ -11,6 +11,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
+from pos_app.sale.guards import next_passenger_without_seat
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.wording import format, seat_texts, trip_texts
@@ -98,10 +99,10 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         looks=looks,
         cards=_cards(sale, segment, detail, coach, zone),
         tabs=_tabs(sale),
-        current=sale.current,
+        current=sale.trips.current,
         price=_price(detail, segment),
         states=frozenset(look.state for look in looks.values()),
-        suggest_together=seat_texts.together(sale.passengers_wanted),
+        suggest_together=seat_texts.together(sale.people.count),
         bus=segment.trip_id,
     )
 
@@ -148,7 +149,7 @@ def _look(
         left = max(0.0, min(seconds / spans.get(choice.hold.block_id, USUAL_HOLD), 1.0))
     elif choice:
         state = SeatState.CHOSEN
-    elif until := _let_go_until(sale, segment, seat.label, now):
+    elif until := _released_until(sale, segment, seat.label, now):
         state, clock = SeatState.LET_GO, format.hour(until.astimezone(zone))
     elif not seat.available:
         state = SeatState.TAKEN
@@ -171,20 +172,23 @@ def _look(
     )
 
 
-def _let_go_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
+def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
     return max(
-        (h.until for h in sale.let_go if h.trip_id == segment.trip_id and h.label == label and h.until > now),
+        (
+            h.until
+            for h in sale.seating.released_holds
+            if h.trip_id == segment.trip_id and h.label == label and h.until > now
+        ),
         default=None,
     )
 
 
 def active_index(sale: Sale, segment: Segment) -> int:
     """Return the passenger whose seat the next pick is: the first without one, else the last not held."""
-    chosen = {choice.index: choice for choice in sale.chosen(segment)}
-    missing = next((i for i in range(sale.passengers_wanted) if i not in chosen), None)
-    if missing is not None:
-        return missing
-    return max((i for i, choice in chosen.items() if choice.hold is None), default=-1)
+    waiting = next_passenger_without_seat(sale, segment)
+    if waiting is not None:
+        return waiting
+    return max((choice.index for choice in sale.chosen(segment) if choice.hold is None), default=-1)
 
 
 def _cards(
@@ -194,7 +198,7 @@ def _cards(
     active = active_index(sale, segment)
     several = coach is not None and len(coach.decks) > 1
     cards = []
-    for index in range(sale.passengers_wanted):
+    for index in range(sale.people.count):
         choice = chosen.get(index)
         if choice is None:
             cards.append(
@@ -243,12 +247,12 @@ def _card_note(choice: SeatChoice, zone: tzinfo | None) -> str:
 
 
 def _tabs(sale: Sale) -> tuple[LegTab, ...]:
-    if len(sale.segments) < 2:
+    if len(sale.trips.segments) < 2:
         return ()
     return tuple(
         LegTab(
             trip_texts.leg(segment),
-            done=len([c for c in sale.chosen(segment) if c.hold]) == sale.passengers_wanted,
+            done=sale.fully_held(segment),
         )
-        for segment in sale.segments
+        for segment in sale.trips.segments
     )

@@ -9,11 +9,12 @@ from typing import Protocol
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.seats import SeatState, at_front, at_windows, together
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.seats import entry
 from pos_app.ui.pages.seats.page import SeatsPage, active_index, page
 from pos_app.wording import benefit_texts, format, seat_texts
 from pos_app.wording import explain as words
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 
 _HERE = frozenset(
@@ -86,12 +87,12 @@ class SeatsPresenter:
     def _on_stage(self, sale: Sale) -> None:
         if sale.step is not Step.SEATS:
             return
-        if sale.maps != self._maps:
-            self._maps = sale.maps
+        if sale.seating.maps != self._maps:
+            self._maps = sale.seating.maps
             self._read_at = self._now()
             self._view.show_map_age(seat_texts.map_read(format.hour(self._read_at.astimezone(self._zone))))
-        self._view.show_loading("map" in sale.busy)
-        self._view.show_holding("hold" in sale.busy)
+        self._view.show_loading(Activity.MAP in sale.busy)
+        self._view.show_holding(Activity.HOLD in sale.busy)
         self._view.show_notice(self._notice(sale))
         self._render(sale)
 
@@ -102,7 +103,7 @@ class SeatsPresenter:
 
     def _render(self, sale: Sale) -> None:
         now = self._now()
-        for choice in sale.seats:
+        for choice in sale.seating.seats:
             if choice.hold:
                 left = int((choice.hold.until - now).total_seconds())
                 self._spans.setdefault(choice.hold.block_id, max(left, 1))
@@ -112,10 +113,10 @@ class SeatsPresenter:
             self._view.show_page(shown)
 
     def _notice(self, sale: Sale) -> NoticeView | None:
-        stopped = sale.stopped
-        if stopped is None or stopped.trouble not in _HERE:
+        problem = sale.problem
+        if problem is None or problem.kind not in _HERE:
             return self._guidance(sale)
-        told = words.stopped(stopped)
+        told = words.stopped(problem)
         if told.kind == "info":
             hour = format.hour(self._now().astimezone(self._zone))
             return NoticeView("info", f"{told.title.rstrip('.')}.", told.what_to_do, time=hour)
@@ -127,7 +128,7 @@ class SeatsPresenter:
             happened=told.what_happened,
             money=told.money,
             todo=told.what_to_do,
-            actions=self._actions(stopped.trouble),
+            actions=self._actions(problem.kind),
         )
 
     def _guidance(self, sale: Sale) -> NoticeView | None:
@@ -145,14 +146,14 @@ class SeatsPresenter:
             benefit_texts.guidance(claimed.benefit, segment, now),
         )
 
-    def _actions(self, trouble: ProblemKind) -> tuple[NoticeAction, ...]:
-        match trouble:
+    def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
+        match kind:
             case ProblemKind.MAP_FAILED | ProblemKind.HOLD_UNCERTAIN:
-                return (NoticeAction("refresh", seat_texts.read_again(), ("F5",)),)
+                return (NoticeAction(CommandId.REFRESH, seat_texts.read_again()),)
             case ProblemKind.HOLD_EXPIRED | ProblemKind.HOLD_FAILED:
-                return (NoticeAction("hold", seat_texts.hold_again(), ("Enter",)),)
+                return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
             case ProblemKind.SEATS_REFUSED:
-                return (NoticeAction("together", seat_texts.suggest(), ("J",)),)
+                return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
         return ()
 
     # --- From the clerk ---------------------------------------------------------------------------
@@ -160,7 +161,7 @@ class SeatsPresenter:
     def toggle(self, label: str) -> None:
         """Pick a seat or put it back; a held seat only after the clerk confirmed that it stays blocked."""
         sale, segment = self._flow.stage, self._flow.stage.segment
-        if segment is None or "hold" in sale.busy:
+        if segment is None or Activity.HOLD in sale.busy:
             return
         self._clear_entry()
         mine = next((choice for choice in sale.chosen(segment) if choice.label == label), None)
@@ -227,10 +228,9 @@ class SeatsPresenter:
         """Pick seats: ``together``, ``window`` or ``front``."""
         sale, segment = self._flow.stage, self._flow.stage.segment
         shown = self._page
-        if segment is None or shown is None or shown.coach is None or "hold" in sale.busy:
+        if segment is None or shown is None or shown.coach is None or Activity.HOLD in sale.busy:
             return
-        mine = sale.chosen(segment)
-        wanted = sale.passengers_wanted - len([c for c in mine if c.hold])
+        wanted = sale.people.count - len(sale.held_on(segment))
         free = [
             label
             for label, look in shown.looks.items()
@@ -257,31 +257,31 @@ class SeatsPresenter:
         self._flow.send(events.SegmentShown(index))
 
     def refresh(self) -> None:
-        """Read the map again (F5)."""
+        """Read the map again."""
         self._flow.send(events.MapAsked())
 
     def go_on(self) -> None:
-        """Hold what is picked and go on (Enter, F10); a number that is still being typed is taken first."""
+        """Hold what is picked and go on; a number that is still being typed is taken first."""
         if self._typed:
             self.settle()
             return
         self._flow.send(events.HoldAsked())
 
     def back(self) -> None:
-        """Esc: first stop a read, then clear what is typed, then go back to the trips."""
-        if "map" in self._flow.stage.busy:
+        """First stop a read, then clear what is typed, then go back to the trips."""
+        if Activity.MAP in self._flow.stage.busy:
             self._flow.send(events.ReadCancelled())
         elif self._typed:
             self._clear_entry()
         else:
             self._flow.send(events.BackAsked(Step.SEARCH))
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        match name:
-            case "refresh":
+        match command:
+            case CommandId.REFRESH:
                 self.refresh()
-            case "hold":
+            case CommandId.MAIN:
                 self.go_on()
-            case "together":
+            case CommandId.SEATS_TOGETHER:
                 self.suggest("together")

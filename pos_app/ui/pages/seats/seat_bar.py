@@ -9,6 +9,7 @@ from pos_app.ui.pages.seats.entry_box import EntryBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 
 
 class SeatBar(QWidget):
@@ -25,13 +26,13 @@ class SeatBar(QWidget):
         self._problem = Label("", self, size=12, weight=500, tone="danger")
         self._problem.hide()
         self._hint = Label(self.tr("Sugerir"), self, tone="text_2")
-        self.together = Chip(self.tr("Juntas"), self, keys=("J",), checkable=False)
-        self.window_seats = Chip(self.tr("Janela"), self, keys=("N",), checkable=False)
-        self.front = Chip(self.tr("Na frente"), self, keys=("R",), checkable=False)
-        self.other_deck = Chip(self.tr("Outro andar"), self, keys=("PgDn",), checkable=False)
+        self.together = Chip(self.tr("Juntas"), self, key=CommandId.SEATS_TOGETHER, checkable=False)
+        self.window_seats = Chip(self.tr("Janela"), self, key=CommandId.SEATS_WINDOW, checkable=False)
+        self.front = Chip(self.tr("Na frente"), self, key=CommandId.SEATS_FRONT, checkable=False)
+        self.other_deck = Chip(self.tr("Outro andar"), self, key=CommandId.DECK_DOWN, checkable=False)
         self._age = Label("", self, size=12, tone="text_2")
         self.refresh_button = Button(
-            "", self, size="small", icon="refresh-cw", keys=("F5",), name=self.tr("Atualizar o mapa")
+            "", self, size="small", icon="refresh-cw", key=CommandId.REFRESH, name=self.tr("Atualizar o mapa")
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)

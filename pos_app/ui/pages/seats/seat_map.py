@@ -16,6 +16,7 @@ from pos_app.ui.pages.seats.map_overlay import MapOverlay
 from pos_app.ui.pages.seats.seat_button import SeatButton
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.paint import painter_for
+from pos_app.wording.command_ids import CommandId
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -23,7 +24,11 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_SUGGESTIONS = {"seats_together": "together", "seats_window": "window", "seats_front": "front"}
+_SUGGESTIONS = {
+    CommandId.SEATS_TOGETHER: "together",
+    CommandId.SEATS_WINDOW: "window",
+    CommandId.SEATS_FRONT: "front",
+}
 _KEY_PAUSE_MS = 700
 
 
@@ -163,20 +168,20 @@ class SeatMap(QWidget):
             self._pause.stop()
             self.erased.emit()
         elif not self.type_key(event.text()):
-            action = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
-            if action:
-                self._act(action)
+            command = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
+            if command:
+                self._act(command)
             elif not event.text().isalnum():
                 event.ignore()
 
-    def _act(self, action: str) -> None:
-        if action in _SUGGESTIONS:
-            self.suggested.emit(_SUGGESTIONS[action])
-        elif action == "seat_pick":
+    def _act(self, command: CommandId) -> None:
+        if command in _SUGGESTIONS:
+            self.suggested.emit(_SUGGESTIONS[command])
+        elif command is CommandId.SEAT_PICK:
             if self._cursor:
                 self.toggled.emit(self._cursor)
         else:
-            self.change_deck(1 if action == "deck_up" else -1)
+            self.change_deck(1 if command is CommandId.DECK_UP else -1)
 
     def type_key(self, key: str) -> bool:
         """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
@@ -39,11 +41,13 @@ def paint_seat(painter: QPainter, area: QRectF, look: SeatLook, *, hovered: bool
             _priority(painter, cushion, back, look, t, hovered)
         case SeatState.LET_GO:
             _let_go(painter, cushion, back, look, t)
-        case _:
+        case SeatState.FREE:
             fill = t.primary_tint if hovered else t.surface
             box(painter, cushion, fill=fill, line=t.seat_line, width=1.5, radius=_RADIUS)
             _bar(painter, back, t.seat_line)
             _label(painter, cushion, look.label, t.text)
+        case _:
+            assert_never(look.state)
 
 
 def _taken(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens) -> None:

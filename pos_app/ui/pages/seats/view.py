@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
@@ -14,6 +12,8 @@ from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
 from pos_app.ui.pages.seats.seat_bar import SeatBar
 from pos_app.ui.pages.seats.seat_map import SeatMap
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -22,13 +22,14 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 _COMPACT_BELOW = 760
 _SPACING = 10
 
 
-class SeatsView(QWidget):
+class SeatsView(PageView):
     """Passive: every method shows something, every signal is a wish of the clerk."""
 
     toggled = Signal(str)
@@ -42,7 +43,7 @@ class SeatsView(QWidget):
     leg_chosen = Signal(int)
     benefit_chosen = Signal(str, object)
     let_go_confirmed = Signal(str)
-    notice_acted = Signal(str)
+    notice_acted = Signal(object)
     ticked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -126,34 +127,38 @@ class SeatsView(QWidget):
         self._tabs.chosen.connect(self.leg_chosen)
         self.cards.benefit_chosen.connect(self.benefit_chosen)
         self._aside_cards.benefit_chosen.connect(self.benefit_chosen)
-        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._loading.cancelled.connect(self.went_back)
         self._clock.timeout.connect(self.ticked)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
-        hints: tuple[tuple[tuple[str, ...], str], ...] = (
-            (("0\u20269",), self.tr("Número da poltrona")),
-            (("\u2190 \u2191 \u2193 \u2192",), self.tr("Andar no mapa")),
-            ((self.tr("Espaço"),), self.tr("Escolher / tirar")),
-            (("Enter",), self.tr("Reservar e continuar")),
-            (("Tab",), self.tr("Próximo passageiro")),
-            (("Esc",), self.tr("Voltar à viagem")),
+        hints = (
+            KeyHint(FocusKey.SEAT_NUMBER, self.tr("Número da poltrona")),
+            KeyHint(FocusKey.WALK, self.tr("Andar no mapa")),
+            KeyHint(CommandId.SEAT_PICK, self.tr("Escolher / tirar")),
+            KeyHint(FocusKey.ENTER, self.tr("Reservar e continuar")),
+            KeyHint(FocusKey.TAB, self.tr("Próximo passageiro")),
+            KeyHint(CommandId.BACK, self.tr("Voltar à viagem")),
         )
         if self._shown and self._shown.coach and len(self._shown.coach.decks) > 1:
-            return (*hints[:2], (("PgUp", "PgDn"), self.tr("Trocar de andar")), *hints[2:4], hints[5])
+            return (
+                *hints[:2],
+                KeyHint((CommandId.DECK_UP, CommandId.DECK_DOWN), self.tr("Trocar de andar")),
+                *hints[2:4],
+                hints[5],
+            )
         return hints
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "F5": self.refresh_asked.emit,
-            "F6": self.focus_next_area,
-            "F9": self._focus_benefit,
-            "F10": self.accepted.emit,
-            "Esc": self.went_back.emit,
+            CommandId.REFRESH: Action(self.refresh_asked.emit),
+            CommandId.NEXT_AREA: Action(self.focus_next_area),
+            CommandId.BENEFIT: Action(self._focus_benefit),
+            CommandId.MAIN: Action(self.accepted.emit),
+            CommandId.BACK: Action(self.went_back.emit),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -289,7 +294,7 @@ class SeatsView(QWidget):
         self.map.setFocus()
 
     def focus_next_area(self) -> None:
-        """F6: from the map to the passengers' cards and back."""
+        """From the map to the passengers' cards and back."""
         focused = self.window().focusWidget()
         on_map = focused is not None and (focused is self.map or self.map.isAncestorOf(focused))
         if on_map and self._shown and self._shown.cards:
@@ -317,12 +322,12 @@ class SeatsView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clocks and give the keyboard to the map."""
         self._clock.start()
         self.focus_map()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """Clocks that nobody sees stand still."""
         self._clock.stop()
 

@@ -1,4 +1,4 @@
-"""One action and its key, which another press can change."""
+"""One command and its key, which another press can change."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import label
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
+from pos_app.wording.command_ids import CommandId
 
 _HEIGHT = 30
 _PADDING = 8
@@ -25,13 +27,13 @@ class KeyRow(QAbstractButton):
     listens = Signal(bool)
     focused = Signal()
 
-    def __init__(self, action: str, parent: QWidget | None = None) -> None:
+    def __init__(self, command: CommandId, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.action = action
+        self.command = command
         self._keys = ""
         self._changed = False
         self._listening = False
-        self.setText(shortcuts.label(action))
+        self.setText(label(command))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -39,7 +41,7 @@ class KeyRow(QAbstractButton):
         self.clicked.connect(lambda: self.listen(True))
 
     def show_keys(self, keys: str, changed: bool) -> None:
-        """Show the key that the action has, and whether it is not the usual one."""
+        """Show the key that the command has, and whether it is not the usual one."""
         self._keys = keys
         self._changed = changed
         told = self.tr("mudada") if changed else ""
@@ -55,7 +57,7 @@ class KeyRow(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return room for the words and a key of three caps."""
-        width = fonts.text_width(self.text(), 13) + caps_width(("Ctrl", "Shift", "F12")) + 3 * _PADDING
+        width = fonts.text_width(self.text(), 13) + caps_width(shortcuts.WIDEST) + 3 * _PADDING
         return QSize(width, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:

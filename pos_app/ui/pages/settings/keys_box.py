@@ -10,15 +10,17 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from pos_app.ui.pages.settings.key_row import KeyRow
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.command_ids import CommandId
 
 _COLUMNS = 2
 
 
 class KeysBox(Sheet):
-    """Opened with ``open()``; ``chosen`` carries the changed keys by action, once the clerk takes them."""
+    """Opened with ``open()``; ``chosen`` carries the changed keys by command, once the clerk takes them."""
 
     chosen = Signal(dict)
 
@@ -26,12 +28,12 @@ class KeysBox(Sheet):
         super().__init__(parent)
         title = self.tr("Teclas deste guichê")
         self.set_title(title)
-        self._keys = dict(keys)
-        self.rows = {action: KeyRow(action, self) for action in shortcuts.SHORTCUTS}
+        self._keys = shortcuts.changed(keys)
+        self.rows = {entry.id: KeyRow(entry.id, self) for entry in LISTED}
         self._scroll, wanted = self._list()
         self._told = Label("", self, size=12, tone="text_2", wrap=True)
         self.defaults = Button(self.tr("Voltar tudo ao padrão"), self)
-        self.cancel = Button(self.tr("Cancelar"), self, keys=("Esc",))
+        self.cancel = Button(self.tr("Cancelar"), self, key=CommandId.BACK)
         self.take = Button(self.tr("Usar estas teclas"), self, kind="main")
         self._build(title)
         room = parent.window().height() - 80
@@ -39,11 +41,10 @@ class KeysBox(Sheet):
         self.defaults.clicked.connect(self._all_defaults)
         self.cancel.clicked.connect(self.reject)
         self.take.clicked.connect(self._take)
-        for action, row in self.rows.items():
-            fixed = shortcuts.shortcut(action).reach is shortcuts.Reach.FIXED
-            row.setEnabled(not fixed)
-            row.wanted.connect(partial(self._wanted, action))
-            row.reset.connect(partial(self._reset, action))
+        for command, row in self.rows.items():
+            row.setEnabled(not COMMANDS[command].fixed)
+            row.wanted.connect(partial(self._wanted, command))
+            row.reset.connect(partial(self._reset, command))
             row.listens.connect(self._listens)
         self._show_keys()
         next(iter(self.rows.values())).setFocus()
@@ -90,34 +91,34 @@ class KeysBox(Sheet):
 
     # --- What the clerk does ----------------------------------------------------------------------
 
-    def _wanted(self, action: str, keys: str) -> None:
-        other = shortcuts.owner(keys, action, self._keys)
+    def _wanted(self, command: CommandId, keys: str) -> None:
+        other = shortcuts.owner(keys, command, self._keys)
         try:
-            self._keys = shortcuts.given(action, keys, self._keys)
+            self._keys = shortcuts.given(command, keys, self._keys)
         except ValueError:
-            self._tell(self._why_not(action), "danger")
+            self._tell(self._why_not(command), "danger")
             return
         self._show_keys()
         if other:
             words = self.tr("{keys} era de “{other}”, que ficou com {old}.")
             old = shortcuts.sequence_of(other, self._keys)
-            self._tell(words.format(keys=keys, other=shortcuts.label(other), old=old), "text_2")
+            self._tell(words.format(keys=keys, other=label(other), old=old), "text_2")
 
-    def _why_not(self, action: str) -> str:
-        if shortcuts.shortcut(action).reach is shortcuts.Reach.MAP:
+    def _why_not(self, command: CommandId) -> str:
+        if COMMANDS[command].reach is Reach.MAP:
             return self.tr("No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.")
         return self.tr("Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.")
 
-    def _reset(self, action: str) -> None:
-        if action in self._keys:
-            self._wanted(action, shortcuts.shortcut(action).default)
+    def _reset(self, command: CommandId) -> None:
+        if command in self._keys:
+            self._wanted(command, COMMANDS[command].default)
 
     def _all_defaults(self) -> None:
         self._keys = {}
         self._show_keys()
 
     def _take(self) -> None:
-        self.chosen.emit(dict(self._keys))
+        self.chosen.emit({command.value: keys for command, keys in self._keys.items()})
         self.accept()
 
     def _listens(self, listening: bool) -> None:
@@ -126,8 +127,8 @@ class KeysBox(Sheet):
     # --- Showing ----------------------------------------------------------------------------------
 
     def _show_keys(self) -> None:
-        for action, row in self.rows.items():
-            row.show_keys(shortcuts.sequence_of(action, self._keys), action in self._keys)
+        for command, row in self.rows.items():
+            row.show_keys(shortcuts.sequence_of(command, self._keys), command in self._keys)
         self.defaults.set_inactive(None if self._keys else self.tr("Todas são as de costume"))
         self._tell("", "text_2")
 

@@ -79,7 +79,7 @@ class SettingsPresenter:
         self._view.show_problem(field, self._problems(self._view.form()).get(field, ""))
 
     def save(self) -> None:
-        """F10: keep the settings, or say what must be corrected."""
+        """Keep the settings, or say what must be corrected."""
         form = self._view.form()
         wrong = self._problems(form)
         for field in ("counter", "email", "supervisor", "pin"):
@@ -104,7 +104,7 @@ class SettingsPresenter:
         self._on_saved(replace(form, new_pin=""))
 
     def test(self) -> None:
-        """F5: ask the provider with the connection in force."""
+        """Ask the provider with the connection in force."""
         if self._prove is None or self._scope is None or self._testing:
             return
         self._view.show_notice(None)
@@ -133,7 +133,7 @@ class SettingsPresenter:
             self._view.show_testing(False)
 
     def undo(self) -> None:
-        """Esc: stop a test, or back to what is in force."""
+        """Stop a test, or back to what is in force."""
         if self._testing and self._scope is not None:
             self._scope.cancel("test connection")
             return

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.settings.fact import Fact
 from pos_app.ui.pages.settings.keys_box import KeysBox
-from pos_app.ui.pages.settings.section import Section
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings
-from pos_app.ui.shared.shortcuts import shortcut
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import program_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 _THEMES = ("light", "dark", "contrast")
 
 
-class SettingsView(QWidget):
+class SettingsView(PageView):
     """Passive. A PIN is typed here and never shown again."""
 
     edited = Signal()
@@ -34,7 +36,7 @@ class SettingsView(QWidget):
     went_back = Signal()
     test_asked = Signal()
     learn_asked = Signal()
-    opened = Signal()
+    about_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,11 +67,12 @@ class SettingsView(QWidget):
             "supervisor": self.supervisor,
             "pin": self.pin,
         }
-        self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", keys=("F10",))
-        self.undo = Button(self.tr("Desfazer"), self, size="main", keys=("Esc",))
-        self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", keys=("F5",))
+        self.save = Button(self.tr("Salvar ajustes"), self, kind="main", size="main", key=CommandId.MAIN)
+        self.undo = Button(self.tr("Desfazer"), self, size="main", key=CommandId.BACK)
+        self.test = Button(self.tr("Testar conexão"), self, size="small", icon="plug", key=CommandId.REFRESH)
         self.learn = Button(self.tr("Conferir a central"), self, size="small", icon="search")
         self.keys = Button(self.tr("Mudar teclas"), self, size="small", icon="keyboard")
+        self.about = Button(program_texts.about_title(), self, kind="quiet", size="small", icon="info")
         self._keys: dict[str, str] = {}
         self._keys_told = Label("", self, size=13, weight=500)
         self._notices = NoticeArea(self)
@@ -83,6 +86,7 @@ class SettingsView(QWidget):
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.test.clicked.connect(lambda _=False: self.test_asked.emit())
         self.learn.clicked.connect(lambda _=False: self.learn_asked.emit())
+        self.about.clicked.connect(lambda _=False: self.about_asked.emit())
         self.keys.clicked.connect(self.open_keys)
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
@@ -99,7 +103,7 @@ class SettingsView(QWidget):
         desk.grid.addWidget(self.station, 0, 1)
         desk.grid.addWidget(self.email, 1, 0)
         told = self.tr("Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.")
-        told = told.format(key=shortcut("shortcuts").sequence)
+        told = told.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
         keys = Section(self.tr("Teclas"), told, self)
         keys.grid.addWidget(self._keys_told, 0, 0)
         keys.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
@@ -136,6 +140,7 @@ class SettingsView(QWidget):
         foot.addWidget(self.save)
         foot.addWidget(self.undo)
         foot.addStretch(1)
+        foot.addWidget(self.about)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(12)
@@ -145,20 +150,23 @@ class SettingsView(QWidget):
         whole.addLayout(foot)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("Tab",), self.tr("Próximo campo")),
-            (("F10",), self.tr("Salvar")),
-            (("F5",), self.tr("Testar conexão")),
-            (("Esc",), self.tr("Desfazer")),
-            (("Alt", "1"), self.tr("Voltar a vender")),
+            KeyHint(FocusKey.TAB, self.tr("Próximo campo")),
+            KeyHint(CommandId.MAIN, self.tr("Salvar")),
+            KeyHint(CommandId.REFRESH, self.tr("Testar conexão")),
+            KeyHint(CommandId.BACK, self.tr("Desfazer")),
+            KeyHint(CommandId.PAGE_SELL, self.tr("Voltar a vender")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
-        return {"F10": self.save_asked.emit, "F5": self.test_asked.emit, "Esc": self.went_back.emit}
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
+        return {
+            CommandId.MAIN: Action(self.save_asked.emit),
+            CommandId.REFRESH: Action(self.test_asked.emit),
+            CommandId.BACK: Action(self.went_back.emit),
+        }
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -235,9 +243,8 @@ class SettingsView(QWidget):
         self._fields[field].edit.setFocus()
         self._scroll.ensureWidgetVisible(self._fields[field])
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Show what is in force."""
-        self.opened.emit()
+    def shown(self) -> None:
+        """Take the keyboard."""
         self.counter.edit.setFocus()
 
     def _environment(self, name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.tickets.page import Deadlines
+from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 

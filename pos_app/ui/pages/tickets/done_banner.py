@@ -10,6 +10,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording.command_ids import CommandId
 
 
 class DoneBanner(Card):
@@ -23,7 +24,7 @@ class DoneBanner(Card):
         self._order = Label("", self)
         self._number = Label("", self, weight=600)
         self._paid = ElidedLabel("", self)
-        self.copy = Button(self.tr("Copiar nº"), self, size="small", icon="copy", keys=("Ctrl", "E"))
+        self.copy = Button(self.tr("Copiar nº"), self, size="small", icon="copy", key=CommandId.COPY_CODE)
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         line = QHBoxLayout()
         line.setSpacing(4)

@@ -5,12 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.presenter import FiscalSource, Flow, TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
+from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import SlipsPort
+
+
+class Desk(Protocol):
+    """What the page takes from the desk."""
+
+    @property
+    def sale(self) -> Flow: ...
+
+    @property
+    def slips(self) -> SlipsPort: ...
+
+    @property
+    def provider(self) -> FiscalSource: ...
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+    @property
+    def folder(self) -> Path: ...
+
+    def printed(self, attempt: Attempt, /) -> None: ...
+
+
+def build(desk: Desk) -> Page:
+    """Return the page of this desk."""
+    view, presenter = tickets_page(
+        desk.sale, desk.slips, desk.provider, desk.scope, folder=desk.folder, on_printed=desk.printed
+    )
+    return BuiltPage(view, presenter, side=view.side, side_width=356)
 
 
 def tickets_page(

@@ -11,8 +11,9 @@ from pos_app.domain.money import brl
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.tickets.match import fiscal_by_ticket, there
-from pos_app.wording import format, seat_texts
+from pos_app.ui.shared.deadlines import Deadlines, deadlines
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
+from pos_app.wording import format, payment_texts, seat_texts
 from pos_app.wording import ticket_texts as words
 from pos_app.wording.sentence import translate
 from pos_app.wording.state_mark import StateMark
@@ -29,20 +30,6 @@ class TicketLine:
     locator: str
     marks: tuple[StateMark, ...]
     printed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Deadlines:
-    """Until when the order may be cancelled or changed, and who has the receipt. ``can_cancel`` and
-    ``can_change``: the provider says that it may be done."""
-
-    cancel: str
-    cancel_left: str
-    change: str
-    change_left: str
-    receipt: str
-    can_cancel: bool = True
-    can_change: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +71,17 @@ def tickets_page(
     )
 
 
-def deadlines(detail: OrderDetail, now: datetime, zone: tzinfo | None) -> Deadlines:
-    """Return the earliest deadlines of an order's tickets that still stand."""
-    standing = [t for t in detail.tickets if t.status is Finality.COMPLETED] or detail.tickets
-    cancel, cancel_left, can_cancel = words.until(
-        [(t.can_cancel, t.cancellation_deadline) for t in standing], now, zone
-    )
-    change, change_left, can_change = words.until(
-        [(t.can_change, t.change_deadline) for t in standing], now, zone
-    )
-    return Deadlines(cancel, cancel_left, change, change_left, detail.buyer_email, can_cancel, can_change)
-
-
 def _paid(sale: Sale, detail: OrderDetail, zone: tzinfo | None) -> str:
     parts = [brl(detail.total)]
-    attempt = sale.attempt
+    attempt = sale.order.attempt
     if attempt is not None:
-        parts[0] += " " + words.method(attempt.sold.payment.value, attempt.sold.installments)
+        parts[0] += " " + payment_texts.paid_with(attempt.sold.payment, attempt.sold.installments)
         parts.append(format.hour(attempt.changed.astimezone(zone)))
     return " \u00b7 ".join(parts)
 
 
 def _trip(sale: Sale, detail: OrderDetail) -> str:
-    sold = sale.attempt.sold if sale.attempt else None
+    sold = sale.order.attempt.sold if sale.order.attempt else None
     if sold is not None:
         day = format.day(sold.departure.date())
         return " \u00b7 ".join((sold.route, day, format.hour(sold.departure), sold.company))
@@ -168,9 +143,9 @@ def fiscal_mark(record: FiscalTicket | None) -> StateMark:
 
 def _where(sale: Sale, label: str) -> str:
     """Return where the seat stands; nothing on a journey of several buses, which number alike."""
-    if len(sale.segments) != 1:
+    if len(sale.trips.segments) != 1:
         return ""
-    segment = sale.segments[0]
+    segment = sale.trips.segments[0]
     found = sale.detail(segment)
     if found is None:
         return ""

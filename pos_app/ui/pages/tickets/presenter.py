@@ -11,15 +11,17 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Confirmed, FiscalTicket
+from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.jobs import JobsDone, SlipJob, print_slips, save_slips
-from pos_app.ui.pages.tickets.match import all_there, fiscal_by_ticket
 from pos_app.ui.pages.tickets.page import TicketsPage, tickets_page
-from pos_app.ui.pages.tickets.slip_queue import SlipQueue
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import translate
 
@@ -43,7 +45,7 @@ class Flow(Protocol):
     @property
     def stage(self) -> Sale: ...
 
-    def new_sale(self) -> None: ...
+    def send(self, event: events.ClerkEvent) -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
@@ -99,14 +101,14 @@ class TicketsPresenter:
     @property
     def _confirmed(self) -> Confirmed | None:
         sale = self._flow.stage
-        return sale.attempt.confirmed if sale.step is Step.TICKETS and sale.attempt else None
+        return sale.order.attempt.confirmed if sale.step is Step.TICKETS and sale.order.attempt else None
 
     def _on_stage(self, sale: Sale) -> None:
         confirmed = self._confirmed
-        if confirmed is None or sale.attempt is None:
+        if confirmed is None or sale.order.attempt is None:
             return
-        if sale.attempt.id != self._shown_for:
-            self._shown_for = sale.attempt.id
+        if sale.order.attempt.id != self._shown_for:
+            self._shown_for = sale.order.attempt.id
             self._chosen = 0
             self._fiscal = confirmed.fiscal
             self._printed, self._kept = {}, set()
@@ -179,12 +181,12 @@ class TicketsPresenter:
         self.choose(self._chosen + by)
 
     def print_missing(self) -> None:
-        """Ctrl+P: print what was not printed yet; when all was, nothing is printed by mistake."""
+        """Print what was not printed yet; when all was, nothing is printed by mistake."""
         jobs = self._jobs()
         missing = [job for job in jobs if not job.copy]
         if not missing and jobs:
             done = translate("tickets", "Todos já foram impressos. Para outra via: Reimprimir, {key}.")
-            done = done.format(key=shortcuts.shortcut("reprint").sequence)
+            done = done.format(key=shortcuts.sequence(CommandId.REPRINT))
             self._view.show_notice("slips", NoticeView("info", done))
             return
         self._print(missing)
@@ -196,11 +198,11 @@ class TicketsPresenter:
             self._print([jobs[place]])
 
     def reprint(self) -> None:
-        """Ctrl+R: print the chosen ticket again."""
+        """Print the chosen ticket again."""
         self.print_one(self._chosen)
 
     def save_all(self) -> None:
-        """Ctrl+S: save every ticket as a PDF."""
+        """Save every ticket as a PDF."""
         self._save(self._jobs())
 
     def save_one(self, place: int) -> None:
@@ -210,20 +212,20 @@ class TicketsPresenter:
             self._save([jobs[place]])
 
     def copy_number(self) -> None:
-        """Ctrl+E: copy the number of the order."""
+        """Copy the number of the order."""
         confirmed = self._confirmed
         if confirmed is not None:
             self._view.copy(confirmed.detail.public_id, translate("tickets", "Número do pedido copiado"))
 
     def new_sale(self) -> None:
         """The next customer."""
-        self._flow.new_sale()
+        self._flow.send(events.NewSale())
 
-    def act(self, name: str) -> None:
+    def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
-        if name == "folder":
+        if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._folder)
-        elif name == "save":
+        elif command is CommandId.SAVE_PDF:
             self.save_all()
 
     def _print(self, jobs: list[SlipJob]) -> None:
@@ -234,7 +236,7 @@ class TicketsPresenter:
 
     def _make(self, work: Callable[[], JobsDone], tell: Callable[[JobsDone], None], count: int) -> None:
         """Make slips; the next customer may be served meanwhile, and hears nothing of them."""
-        attempt, kept, every = self._flow.stage.attempt, self._kept, len(self._jobs())
+        attempt, kept, every = self._flow.stage.order.attempt, self._kept, len(self._jobs())
         if attempt is None or not count:
             return
 
@@ -253,7 +255,7 @@ class TicketsPresenter:
         for ticket in done.tickets:
             self._printed[ticket] = self._now()
         if done.problem:
-            save = NoticeAction("save", translate("tickets", "Salvar PDF"), ("Ctrl", "S"))
+            save = NoticeAction(CommandId.SAVE_PDF)
             self._tell_problem(translate("tickets", "O comprovante não foi impresso"), done.problem, save)
         elif done.tickets:
             self._view.show_notice("slips", NoticeView("success", ticket_texts.printed(len(done.tickets))))
@@ -264,7 +266,7 @@ class TicketsPresenter:
         if done.problem:
             self._tell_problem(translate("tickets", "O PDF não foi salvo"), done.problem)
         elif done.tickets:
-            show = NoticeAction("folder", translate("tickets", "Abrir a pasta"))
+            show = NoticeAction(CommandId.OPEN_FOLDER)
             said = ticket_texts.saved(len(done.tickets), self._folder)
             self._view.show_notice("slips", NoticeView("success", said, actions=(show,)))
 

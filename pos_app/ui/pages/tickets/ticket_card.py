@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.tickets.mark_flow import MarkFlow
 from pos_app.ui.pages.tickets.page import TicketLine
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.number_disc import NumberDisc
 
 _SEAT = 100

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
 from pos_app.ui.pages.tickets.done_banner import DoneBanner
-from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_card import TicketCard
+from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.tab_place import tab_in_order
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 _NARROW = 720
 
 
-class TicketsView(QWidget):
+class TicketsView(PageView):
     """Passive. ``side`` is the slip, for the place of the basket. Signals carry the ticket from 0."""
 
     picked = Signal(int)
@@ -38,7 +40,7 @@ class TicketsView(QWidget):
     save_asked = Signal()
     copy_asked = Signal()
     new_asked = Signal()
-    notice_acted = Signal(str)
+    notice_acted = Signal(object)
     ticked = Signal()
 
     def __init__(self, slips: SlipsPort, parent: QWidget | None = None) -> None:
@@ -51,9 +53,9 @@ class TicketsView(QWidget):
         self.cards: list[TicketCard] = []
         self._notices = NoticeArea(self)
         self._deadlines = DeadlineCard(self)
-        self.save = Button(self.tr("Salvar PDF"), self, size="main", icon="file-text", keys=("Ctrl", "S"))
-        self.print = Button("", self, size="main", icon="printer", keys=("Ctrl", "P"))
-        self.new = Button(self.tr("Nova venda"), self, kind="main", size="main", keys=("F12",))
+        self.save = Button(self.tr("Salvar PDF"), self, size="main", icon="file-text", key=CommandId.SAVE_PDF)
+        self.print = Button("", self, size="main", icon="printer", key=CommandId.PRINT)
+        self.new = Button(self.tr("Nova venda"), self, kind="main", size="main", key=CommandId.NEW_SALE)
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._shown: TicketsPage | None = None
@@ -65,7 +67,7 @@ class TicketsView(QWidget):
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.print.clicked.connect(lambda _=False: self.print_asked.emit())
         self.new.clicked.connect(lambda _=False: self.new_asked.emit())
-        self._notices.acted.connect(lambda _, name: self.notice_acted.emit(name))
+        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._clock.timeout.connect(self.ticked)
 
     def _build(self) -> None:
@@ -102,25 +104,24 @@ class TicketsView(QWidget):
         column.addLayout(foot)
 
     @property
-    def key_hints(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows."""
         return (
-            (("\u2191 \u2193",), self.tr("Escolher bilhete")),
-            (("Ctrl", "P"), self.tr("Imprimir")),
-            (("Ctrl", "R"), self.tr("Reimprimir")),
-            (("Ctrl", "S"), self.tr("PDF")),
-            (("F12",), self.tr("Nova venda")),
-            (("Ctrl", "E"), self.tr("Copiar nº do pedido")),
+            KeyHint(FocusKey.ROWS, self.tr("Escolher bilhete")),
+            KeyHint(CommandId.PRINT, self.tr("Imprimir")),
+            KeyHint(CommandId.REPRINT, self.tr("Reimprimir")),
+            KeyHint(CommandId.SAVE_PDF, self.tr("PDF")),
+            KeyHint(CommandId.NEW_SALE, self.tr("Nova venda")),
+            KeyHint(CommandId.COPY_CODE, self.tr("Copiar nº do pedido")),
         )
 
-    @property
-    def shortcuts(self) -> dict[str, Callable[[], None]]:
-        """The keys that work anywhere on the page."""
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
         return {
-            "Ctrl+P": self.print_asked.emit,
-            "Ctrl+R": self.reprint_asked.emit,
-            "Ctrl+S": self.save_asked.emit,
-            "Ctrl+E": self.copy_asked.emit,
+            CommandId.PRINT: Action(self.print_asked.emit),
+            CommandId.REPRINT: Action(self.reprint_asked.emit),
+            CommandId.SAVE_PDF: Action(self.save_asked.emit),
+            CommandId.COPY_CODE: Action(self.copy_asked.emit),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -137,8 +138,8 @@ class TicketsView(QWidget):
             card.show_line(line, chosen=place == chosen)
         self._deadlines.show_deadlines(shown.deadlines)
         self.print.set_text(shown.print_words)
-        self.print.set_keys(() if narrow else ("Ctrl", "P"))
-        self.save.set_keys(() if narrow else ("Ctrl", "S"))
+        self.print.set_key(None if narrow else CommandId.PRINT)
+        self.save.set_key(None if narrow else CommandId.SAVE_PDF)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten buttons in a narrow page."""
@@ -204,11 +205,11 @@ class TicketsView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def shown(self) -> None:
         """Start the clock and take the keyboard."""
         self._clock.start()
         self.setFocus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def left(self) -> None:
         """A clock that nobody sees stands still."""
         self._clock.stop()

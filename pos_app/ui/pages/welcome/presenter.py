@@ -46,7 +46,7 @@ class WelcomePresenter:
             self._view.show_problem(field, problems(form).get(field, ""))
 
     def go_on(self) -> None:
-        """F10: prove the connection, or say what must be corrected."""
+        """Prove the connection, or say what must be corrected."""
         form = self._view.form()
         wrong = problems(form)
         for field in FIELDS:
@@ -73,7 +73,7 @@ class WelcomePresenter:
         )
 
     def cancel(self) -> None:
-        """Esc: stop proving; what was typed stays."""
+        """Stop proving; what was typed stays."""
         self._scope.cancel("prove")
 
     def train(self) -> None:

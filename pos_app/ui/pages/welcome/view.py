@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.settings.section import Section
 from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import Action, Commands
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 _WIDEST = 860
@@ -40,7 +43,7 @@ class WelcomeView(QWidget):
             "card_page": TextField(self.tr("Página do cartão"), self, placeholder="https://", optional=card),
         }
         self._fields["secret"].edit.setEchoMode(QLineEdit.EchoMode.Password)
-        self.go_on = Button(self.tr("Testar e abrir"), self, kind="main", size="main", keys=("F10",))
+        self.go_on = Button(self.tr("Testar e abrir"), self, kind="main", size="main", key=CommandId.MAIN)
         self.train = Button(self.tr("Só treinar"), self, size="main", icon="graduation-cap")
         self._state = Label("", self, tone="text_2")
         self._notices = NoticeArea(self)
@@ -117,13 +120,20 @@ class WelcomeView(QWidget):
         self._fields[field].edit.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F10 goes on, Esc stops asking."""
-        if event.key() == Qt.Key.Key_F10:
-            self.accepted.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        else:
-            super().keyPressEvent(event)
+        """Keys give the commands of the page: there is no desk yet that would."""
+        pressed = shortcuts.of_press(event.keyCombination())
+        for command, action in self.commands().items():
+            if shortcuts.sequence(command) == pressed:
+                action.run()
+                return
+        super().keyPressEvent(event)
+
+    def commands(self) -> Commands:
+        """What the page does for each command that it knows."""
+        return {
+            CommandId.MAIN: Action(self.accepted.emit),
+            CommandId.BACK: Action(self.cancelled.emit),
+        }
 
     def showEvent(self, event: QShowEvent) -> None:
         """The keyboard begins at the first field."""

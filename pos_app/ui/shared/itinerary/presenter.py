@@ -43,7 +43,7 @@ class ItineraryPresenter:
         self._make = make
 
     def show(self, trip: Trip) -> None:
-        """Ctrl+I: show the stops of a trip."""
+        """Show the stops of a trip."""
         title = translate("itinerary", "Paradas de {origin} a {destination}").format(
             origin=trip.departure.name, destination=trip.arrival.name
         )

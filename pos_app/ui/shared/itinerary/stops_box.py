@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.command_ids import CommandId
 
 _HIGHEST = 460
 _ROW = 30
@@ -33,7 +34,7 @@ class StopsBox(Sheet):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self._list)
         self._scroll.hide()
-        self.done_button = Button(self.tr("Fechar"), self, kind="main", keys=("Esc",))
+        self.done_button = Button(self.tr("Fechar"), self, kind="main", key=CommandId.BACK)
         self.done_button.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.addStretch(1)

@@ -31,6 +31,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.learn.make import learn_page
 from pos_app.ui.pages.learn.presenter import LearnPresenter, Refused
 from pos_app.ui.pages.learn.view import LearnView
+from pos_app.ui.shared.page import BuiltPage
 
 FEE = FieldFound(
     "payment methods",
@@ -118,6 +119,7 @@ class Page:
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
+        BuiltPage(self.view, self.presenter, self.presenter.opened).shown()
 
     def _leave(self) -> None:
         self.left += 1

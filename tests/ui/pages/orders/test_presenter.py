@@ -264,7 +264,7 @@ async def test_an_unreachable_provider_leaves_what_was_typed_and_says_what_to_do
     notice = desk.screen.notices["search"]
     assert notice.title == "Sem conexão com a central"
     desk.provider.fault = None
-    desk.presenter.act(notice.actions[0].name)
+    desk.presenter.act(notice.actions[0].command)
     await desk.settle()
     assert len(desk.screen.rows) == 5
     assert "search" not in desk.screen.notices

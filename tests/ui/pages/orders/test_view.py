@@ -18,6 +18,7 @@ from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.rows import from_summary
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.style.fonts import text_width
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 
@@ -54,7 +55,7 @@ def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, qtbot: QtBot) -
     view.bar.edit.setFocus()
     qtbot.keyClicks(view.bar.edit, "helena@exemplo.com.br")
     qtbot.keyClick(view.bar.edit, Qt.Key.Key_Return)
-    view.shortcuts["F2"]()
+    view.commands()[CommandId.SEARCH].run()
     assert asked == ["helena@exemplo.com.br"] * 2
 
 
@@ -150,7 +151,7 @@ def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: Q
     wished: list[tuple[str, str]] = []
     view.filter_toggled.connect(lambda facet, value: wished.append((facet, value)))
     view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
-    view.shortcuts["F4"]()
+    view.commands()[CommandId.FILTERS].run()
     chip = view.filters.chips["travel"]
     assert chip.hasFocus()
     chip.picked.emit("week")

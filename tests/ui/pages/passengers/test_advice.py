@@ -17,7 +17,12 @@ from tests.ui.builders_orders import passengers_sale
 
 def told(birth: str, benefit: Benefit = Benefit.NONE, kind: DocumentType = DocumentType.CPF) -> str:
     sale = passengers_sale()
-    sale = replace(sale, seats=tuple(replace(choice, benefit=benefit) for choice in sale.seats))
+    sale = replace(
+        sale,
+        seating=replace(
+            sale.seating, seats=tuple(replace(choice, benefit=benefit) for choice in sale.seating.seats)
+        ),
+    )
     person = PersonText("Dirce Antunes", kind, birth=birth)
     grown = PersonText("Rui Lemos", birth="01/01/1980")
     return " ".join(line for line in advice((person, grown), sale) if "Dirce" in line)

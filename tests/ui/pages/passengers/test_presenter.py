@@ -14,6 +14,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.form import FormText, PersonText, text_of
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter, SeatLine
 from pos_app.wording.notices import NoticeView
+from tests.sale.stages import changed
 from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
 
 
@@ -72,8 +73,10 @@ def page(sale: Sale | None = None) -> tuple[Screen, FakeFlow, PassengersPresente
 
 def test_each_held_seat_has_a_row_with_its_benefit() -> None:
     sale = passengers_sale()
-    seats = tuple(replace(c, benefit=Benefit.ELDERLY_HALF) if c.label == "20" else c for c in sale.seats)
-    screen, _, _ = page(replace(sale, seats=seats))
+    seats = tuple(
+        replace(c, benefit=Benefit.ELDERLY_HALF) if c.label == "20" else c for c in sale.seating.seats
+    )
+    screen, _, _ = page(replace(sale, seating=replace(sale.seating, seats=seats)))
     assert screen.lines == (
         SeatLine(1, "17", "janela", ""),
         SeatLine(2, "18", "corredor", ""),
@@ -184,16 +187,16 @@ def test_the_next_customer_never_sees_the_one_before() -> None:
 
 def test_a_parked_sale_comes_back_with_its_people() -> None:
     screen, flow, _ = page(Sale())
-    flow.show(replace(passengers_sale(), buyer=BUYER, passengers=PEOPLE))
+    flow.show(changed(passengers_sale(), buyer=BUYER, passengers=PEOPLE))
     assert screen.typed == text_of(BUYER, PEOPLE)
 
 
 def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
-    sale = replace(passengers_sale(), stopped=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
+    sale = replace(passengers_sale(), problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
     screen, flow, presenter = page(sale)
     assert screen.notice is not None
     assert screen.notice.title == "A reserva venceu"
-    presenter.act(screen.notice.actions[0].name)
+    presenter.act(screen.notice.actions[0].command)
     assert flow.sent == [events.HoldAgainAsked()]
 
 

@@ -13,6 +13,7 @@ from pos_app.sale import events
 from pos_app.ui.pages.passengers.make import passengers_page
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders_orders import BUYER, TODAY, FakeFlow, passengers_sale
 
 Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
@@ -43,7 +44,7 @@ def test_a_whole_form_is_typed_with_the_keyboard_alone(page: Page, qtbot: QtBot)
     type_into(qtbot, buyer.number.edit, "52998224725")
     type_into(qtbot, buyer.phone.edit, "11987650142")
     type_into(qtbot, view.buyer.email.edit, BUYER.email)
-    view.shortcuts["F7"]()
+    view.commands()[CommandId.COPY_BUYER].run()
     for row, (name, number) in enumerate(
         (("Otavio Siqueira Lemos", "11144477735"), ("Dirce Prado Antunes", "12345678909")), start=1
     ):
@@ -51,7 +52,7 @@ def test_a_whole_form_is_typed_with_the_keyboard_alone(page: Page, qtbot: QtBot)
         type_into(qtbot, fields.name.edit, name)
         type_into(qtbot, fields.number.edit, number)
     type_into(qtbot, view.people.rows[2].fields.fields["birth"].edit, "14061953")
-    view.shortcuts["F8"]()
+    view.commands()[CommandId.INSURANCE].run()
     qtbot.keyClick(view.people.rows[2].fields.number.edit, Qt.Key.Key_Return)
     (sent,) = flow.sent
     assert isinstance(sent, events.PassengersGiven)

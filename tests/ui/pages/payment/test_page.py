@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.ui.pages.payment.page import (
     Shape,
     choosing,
@@ -20,7 +20,7 @@ from pos_app.ui.pages.payment.page import (
     shape_of,
     waiting,
 )
-from pos_app.ui.pages.payment.timeline import entries
+from pos_app.ui.shared.timeline import entries
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, a_pix, a_sold, an_attempt, payment_sale
 
@@ -35,6 +35,25 @@ def test_only_what_the_provider_offers_is_shown_and_the_unknown_stays_inactive()
         ("PIX", PaymentType.PIX, False),
         ("PIX parcelado", None, False),
     ]
+    assert [line.why_not for line in shown.methods] == ["", "", "não cobramos assim"]
+
+
+def test_each_method_that_cannot_be_chosen_says_why() -> None:
+    closed = tuple(PaymentMethod(None, why.value, Cents(0), why_not=why) for why in WhyNot)
+    shown = choosing(payment_sale(quote=Quote(closed), method=None))
+    assert [line.type for line in shown.methods] == [None] * len(WhyNot)
+    assert [line.why_not for line in shown.methods] == [
+        "não cobramos assim",
+        "valores não entendidos",
+        "não disponível aqui",
+    ]
+
+
+def test_before_a_method_is_known_nothing_speaks_of_a_card() -> None:
+    boleto = Quote((PaymentMethod(None, "boleto", Cents(36120)),))
+    shown = choosing(payment_sale(quote=boleto, method=None))
+    assert shown.instalments == ()
+    assert [step.title for step in shown.track] == ["Reserva", "Pedido", "Pagamento", "Bilhetes"]
 
 
 def test_a_desk_without_a_card_page_shows_the_card_as_inactive() -> None:

@@ -9,7 +9,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.wording.notices import NoticeView
@@ -86,7 +86,7 @@ class Clock:
 
 def page(sale: Sale, *, url: str = URL) -> tuple[Screen, FakeFlow, PaymentPresenter, Clock]:
     screen, flow, clock = Screen(), FakeFlow(sale), Clock()
-    presenter = PaymentPresenter(screen, flow, card_page_url=url, now=clock, zone=ZONE)
+    presenter = PaymentPresenter(screen, flow, card_page_url=url, ask_now=flow.ask_now, now=clock, zone=ZONE)
     return screen, flow, presenter, clock
 
 
@@ -95,12 +95,12 @@ def page(sale: Sale, *, url: str = URL) -> tuple[Screen, FakeFlow, PaymentPresen
 
 def test_the_card_page_opens_once_for_a_payment_session() -> None:
     screen, flow, _, _ = page(payment_sale())
-    flow.show(replace(flow.stage, installments=5))
+    flow.show(replace(flow.stage, payment=replace(flow.stage.payment, installments=5)))
     assert screen.opened == [(URL, "session-1")]
 
 
 def test_without_a_session_the_page_waits_and_says_so() -> None:
-    screen, flow, _, _ = page(payment_sale(session_id="", busy=frozenset({"session"})))
+    screen, flow, _, _ = page(payment_sale(session_id="", busy=frozenset({Activity.SESSION})))
     assert screen.opened == []
     assert screen.note
     flow.show(payment_sale())
@@ -135,12 +135,12 @@ def test_a_failed_page_opens_again_only_when_asked() -> None:
     presenter.fail_card("A página do cartão não abriu.")
     assert flow.sent == [events.CardFailed("A página do cartão não abriu.")]
     flow.show(
-        payment_sale(stopped=SaleProblem(ProblemKind.CARD_FAILED, detail="A página do cartão não abriu."))
+        payment_sale(problem=SaleProblem(ProblemKind.CARD_FAILED, detail="A página do cartão não abriu."))
     )
     assert len(screen.opened) == 1
     assert screen.notice is not None
     assert "A página do cartão não abriu." in screen.notice.happened
-    presenter.act(screen.notice.actions[0].name)
+    presenter.act(screen.notice.actions[0].command)
     assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
     flow.show(payment_sale())
     assert len(screen.opened) == 2
@@ -194,7 +194,7 @@ def test_esc_does_nothing_once_the_order_exists() -> None:
 
 
 def test_esc_stops_the_question_for_prices_and_then_goes_back() -> None:
-    _, flow, presenter, _ = page(payment_sale(quote=None, busy=frozenset({"quote"})))
+    _, flow, presenter, _ = page(payment_sale(quote=None, busy=frozenset({Activity.QUOTE})))
     presenter.back()
     flow.show(payment_sale())
     presenter.back()
@@ -209,9 +209,9 @@ def test_f5_asks_for_the_outcome_of_this_order() -> None:
 
 def test_prices_that_did_not_come_are_asked_for_again() -> None:
     stopped = SaleProblem(ProblemKind.QUOTE_FAILED, fault=Unreachable())
-    screen, flow, presenter, _ = page(payment_sale(quote=None, stopped=stopped))
+    screen, flow, presenter, _ = page(payment_sale(quote=None, problem=stopped))
     assert screen.notice is not None
-    presenter.act(screen.notice.actions[0].name)
+    presenter.act(screen.notice.actions[0].command)
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
@@ -219,7 +219,7 @@ def test_a_changed_price_is_told_before_money_moves() -> None:
     from pos_app.domain.money import Cents
 
     stopped = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(36120), after=Cents(37120))
-    screen, _, _, _ = page(payment_sale(stopped=stopped))
+    screen, _, _, _ = page(payment_sale(problem=stopped))
     assert screen.notice is not None
     assert "R$\u00a0371,20" in screen.notice.title
 
@@ -241,15 +241,16 @@ def test_the_clock_runs_while_the_outcome_is_open_and_stops_with_it() -> None:
 def test_the_next_customer_leaves_the_order_to_itself() -> None:
     _, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
     presenter.next_customer()
-    assert flow.calls == ["new_sale"]
+    assert flow.sent == [events.NewSale()]
     flow.show(payment_sale())
     presenter.next_customer()
-    assert flow.calls == ["new_sale"]
+    assert flow.sent == [events.NewSale()]
 
 
 def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
-    screen, flow, presenter, clock = page(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
-    flow.pix = a_pix()
+    screen, _, presenter, clock = page(
+        payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix())
+    )
     presenter.tick()
     clock.now = NOW + timedelta(minutes=5)
     presenter.tick()
@@ -260,8 +261,9 @@ def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
 
 
 def test_a_pix_that_must_not_be_shown_cannot_be_copied_either() -> None:
-    screen, flow, presenter, _ = page(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
-    flow.pix = a_pix(problem="crc")
+    screen, _, presenter, _ = page(
+        payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix(problem="crc"))
+    )
     presenter.copy_code()
     assert screen.copied == ""
 

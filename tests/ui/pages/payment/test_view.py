@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,16 +13,21 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.sale import events
 from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.qr_view import QrView
 from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_sold, an_attempt, payment_sale
 from tests.ui.pages.payment.card_form import FakeCardForm
 
+ONLY_UNKNOWN = Quote(
+    (PaymentMethod(None, "boleto", Cents(36120)), PaymentMethod(None, "vale_transporte", Cents(36120)))
+)
 Page = tuple[PaymentView, PaymentPresenter, FakeFlow, FakeCardForm]
 
 
@@ -30,7 +36,9 @@ def page(qtbot: QtBot) -> Iterator[Page]:
     flow, form = FakeFlow(payment_sale()), FakeCardForm()
     later = NOW + timedelta(seconds=60)
     url = "https://cartao.provedor.exemplo"
-    view, presenter = payment_page(flow, form, card_page_url=url, now=lambda: later, zone=ZONE)
+    view, presenter = payment_page(
+        flow, form, card_page_url=url, ask_now=flow.ask_now, now=lambda: later, zone=ZONE
+    )
     qtbot.addWidget(view)
     view.resize(966, 620)
     view.show()
@@ -58,11 +66,39 @@ def test_arrows_choose_instalments_and_the_stage_is_not_sent_back_to_itself(page
 
 def test_ctrl_2_takes_pix_and_an_unknown_method_cannot_be_pressed(page: Page) -> None:
     view, _, flow, _ = page
-    view.shortcuts["Ctrl+2"]()
+    view.commands()[CommandId.METHOD_PIX].run()
     assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
     unknown = view.choose.methods.buttons[2]
     assert not unknown.isEnabled()
-    assert "não disponível aqui" in unknown.accessibleName()
+    assert unknown.accessibleName() == "PIX parcelado, não cobramos assim"
+    unknown.click()
+    assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
+
+
+@pytest.mark.parametrize("method", PaymentType)
+def test_each_method_has_a_panel_of_its_own_and_only_that_one_is_shown(
+    page: Page, method: PaymentType
+) -> None:
+    view, _, flow, _ = page
+    flow.show(payment_sale(method=method))
+    panels = {one: cast(QWidget, view.choose.panel(one)) for one in PaymentType}
+    assert len(set(map(id, panels.values()))) == len(PaymentType)
+    assert [one for one, panel in panels.items() if panel.isVisible()] == [method]
+    assert not view.choose.unknown.isVisible()
+
+
+def test_where_only_unknown_methods_are_offered_they_are_named_and_no_card_page_opens(
+    page: Page,
+) -> None:
+    view, _, flow, form = page
+    form.opened.clear()
+    flow.show(payment_sale(quote=ONLY_UNKNOWN, method=None))
+    assert view.choose.unknown.isVisible()
+    names = view.choose.unknown.names.text().splitlines()
+    assert names == ["boleto: não cobramos assim", "vale transporte: não cobramos assim"]
+    assert not any(cast(QWidget, view.choose.panel(method)).isVisible() for method in PaymentType)
+    assert not any(button.isEnabled() for button in view.choose.methods.buttons)
+    assert form.opened == []
 
 
 def test_our_own_header_names_whose_page_it_is(page: Page) -> None:
@@ -79,12 +115,12 @@ def test_our_own_header_names_whose_page_it_is(page: Page) -> None:
 
 def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(page: Page) -> None:
     view, _, flow, form = page
-    view.shortcuts["F6"]()
+    view.commands()[CommandId.NEXT_AREA].run()
     assert form.entered
-    view.shortcuts["Esc"]()
+    view.commands()[CommandId.BACK].run()
     assert not form.entered
     assert flow.sent == []
-    view.shortcuts["Esc"]()
+    view.commands()[CommandId.BACK].run()
     assert flow.sent == [events.BackAsked(3)]
 
 
@@ -141,11 +177,10 @@ def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: 
 
 def test_the_pix_code_goes_to_the_clipboard_exactly(page: Page) -> None:
     view, _, flow, _ = page
-    flow.pix = a_pix()
-    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX))))
-    assert view.pix.qr.code == flow.pix.code
+    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
+    assert view.pix.qr.code == a_pix().code
     view.pix.copy.click()
-    assert QGuiApplication.clipboard().text() == flow.pix.code
+    assert QGuiApplication.clipboard().text() == a_pix().code
 
 
 def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -> None:

@@ -15,10 +15,11 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.pending.cases import SUPERVISOR, Case, case, in_order
+from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, question
 from pos_app.ui.pages.pending.presenter import PendingPresenter
 from pos_app.ui.pages.pending.view import PendingView
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, an_attempt
@@ -185,7 +186,7 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     desk.presenter.decided("old", Answer(pin="4711"))
     await turns()
     assert desk.screen.asked is None
-    assert desk.flow.calls == ["let_go old Marina Duarte"]
+    assert desk.flow.calls == ["release old Marina Duarte"]
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Liberada por Marina Duarte"
 
@@ -220,7 +221,7 @@ async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sale
     assert desk.screen.asked is None
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Pedido BBB assumido por Marina Duarte"
-    assert not [call for call in desk.flow.calls if call.startswith("let_go")]
+    assert not [call for call in desk.flow.calls if call.startswith("release")]
 
 
 @pytest.mark.parametrize("state", [S.AMBIGUOUS, S.EXISTS_NO_ID, S.ABANDONED_WATCHED])
@@ -292,7 +293,9 @@ def test_every_open_state_tells_the_three_things(state: AttemptState) -> None:
     assert shown.happened
     assert shown.money
     assert shown.now
-    assert shown.supervisor == (state in SUPERVISOR)
+    assert shown.supervisor == (
+        state in {S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH}
+    )
 
 
 def cases() -> tuple[Case, ...]:
@@ -332,9 +335,9 @@ def test_arrows_mark_the_next_case_and_stop_at_the_end(view: PendingView, qtbot:
 
 def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> None:
     before = view.cards[0].sizeHint().height()
-    view.shortcuts["Ctrl+T"]()
+    view.commands()[CommandId.TIMELINE].run()
     assert view.cards[0].sizeHint().height() > before
-    view.shortcuts["Ctrl+T"]()
+    view.commands()[CommandId.TIMELINE].run()
     assert view.cards[0].sizeHint().height() == before
 
 

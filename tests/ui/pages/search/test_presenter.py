@@ -13,12 +13,13 @@ from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.trip_listing import TripOrder
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, FailedStep, Sale, Step
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.presenter import SearchPresenter
 from pos_app.ui.pages.search.routes import Offered, RouteBook
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import BELO_HORIZONTE, DAY, SAO_PAULO, a_trip, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
@@ -161,7 +162,7 @@ class Bench:
         self.page.fields.type_day("return_day", back)
 
     def answer(self, *trips: Trip, returns: tuple[Trip, ...] = (), set_aside: int = 0) -> None:
-        query = self.flow.stage.query
+        query = self.flow.stage.search.query
         assert query is not None
         self.flow.send(events.TripsArrived(TripResults(query, trips, returns, set_aside)))
 
@@ -235,7 +236,7 @@ def test_without_a_network_a_new_city_gives_one_notice_and_keeps_the_fields() ->
     assert bench.view.form.destination == "Curitiba"
     assert bench.view.loading == ""
     bench.places.fault = None
-    bench.page.act("again")
+    bench.page.act(CommandId.SEARCH)
     assert len(bench.asked) == 1
 
 
@@ -298,7 +299,7 @@ def test_after_the_way_out_the_same_list_shows_the_way_back() -> None:
     assert [row.trip for row in bench.view.page.rows] == [back]
     bench.page.choose(0)
     assert bench.flow.stage.step is Step.SEATS
-    assert bench.flow.stage.way_back == back
+    assert bench.flow.stage.trips.way_back == back
 
 
 def test_esc_during_the_way_back_goes_to_the_way_out_again() -> None:
@@ -308,7 +309,7 @@ def test_esc_during_the_way_back_goes_to_the_way_out_again() -> None:
     bench.answer(*sample_trips(), returns=sample_trips())
     bench.page.choose(0)
     bench.page.back()
-    assert bench.flow.stage.choosing is Direction.OUTBOUND
+    assert bench.flow.stage.search.choosing is Direction.OUTBOUND
 
 
 def test_a_day_without_trips_offers_the_next_one() -> None:
@@ -322,7 +323,7 @@ def test_a_day_without_trips_offers_the_next_one() -> None:
         == "São Paulo (Tietê) → Belo Horizonte não tem saída no dia 21/03 (sábado)."
     )
     assert bench.view.page.next_day == "Ver dom 22/03"
-    bench.page.act("next_day")
+    bench.page.act(CommandId.DAY_AFTER)
     assert bench.asked[-1].day == date(2026, 3, 22)
     assert bench.view.form.day == "dom 22/03/26"
 
@@ -359,7 +360,7 @@ def test_filters_that_hide_everything_can_be_taken_off() -> None:
     bench.page.toggle_filter("kinds", "connection")
     assert bench.view.page.body == "filtered"
     assert bench.view.page.empty_words == "Sem filtros: 2 viagens."
-    bench.page.act("clear_filters")
+    bench.page.act(CommandId.CLEAR_FILTERS)
     assert len(bench.view.page.rows) == 2
 
 
@@ -377,7 +378,7 @@ def test_a_failed_search_says_so_and_keeps_the_fields() -> None:
     bench = Bench()
     bench.fill()
     bench.page.search()
-    bench.flow.send(events.Failed("search", Unreachable()))
+    bench.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
     assert bench.view.notice is not None
     assert bench.view.notice.title == "A busca não terminou"
     assert bench.view.notice.money == "Nada foi cobrado."
@@ -391,7 +392,7 @@ def test_esc_stops_a_search() -> None:
     bench.page.search()
     bench.page.back()
     assert bench.view.loading == ""
-    assert "search" not in bench.flow.stage.busy
+    assert Activity.SEARCH not in bench.flow.stage.busy
 
 
 def test_the_age_of_the_list_grows() -> None:
@@ -519,7 +520,7 @@ def test_an_empty_day_offers_the_nearest_days_that_have_trips() -> None:
         (23, 10990),
         (24, 8990),
     ]
-    bench.page.act("day:2026-03-23")
+    bench.page.go_to_day(date(2026, 3, 23))
     assert bench.asked[-1].day == date(2026, 3, 23)
 
 

@@ -16,12 +16,13 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import Step
+from pos_app.sale.stage import Sale, Step, TripSearch
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.make import search_page
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.widgets.button import Button
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_query, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
 
@@ -71,7 +72,7 @@ class Opened:
     def answered(self) -> SearchView:
         self.fill_with_keys()
         self.press(Qt.Key.Key_Return)
-        query = self.flow.stage.query
+        query = self.flow.stage.search.query
         assert query is not None
         self.flow.send(events.TripsArrived(TripResults(query, sample_trips(query.day))))
         return self.view
@@ -87,7 +88,7 @@ def test_suggestions_open_while_typing_and_arrows_and_enter_take_one(qtbot: QtBo
     desk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert desk.view.row.destination.text() == "Belém"
     assert not shown.isVisible()
-    assert desk.flow.stage.query is None
+    assert desk.flow.stage.search.query is None
 
 
 def test_esc_closes_the_suggestions_and_keeps_what_was_typed(qtbot: QtBot) -> None:
@@ -102,7 +103,7 @@ def test_a_whole_search_needs_no_mouse(qtbot: QtBot) -> None:
     desk = Opened(qtbot)
     desk.fill_with_keys()
     desk.press(Qt.Key.Key_Return)
-    query = desk.flow.stage.query
+    query = desk.flow.stage.search.query
     assert query is not None
     assert (query.origin, query.destination) == ("sao-paulo-tiete-sp", "belém-slug")
 
@@ -116,8 +117,8 @@ def test_digits_jump_to_a_line_and_enter_takes_it(qtbot: QtBot) -> None:
     assert desk.highlighted[-1][1] == 9
     desk.press(Qt.Key.Key_Return)
     assert desk.flow.stage.step is Step.SEATS
-    assert desk.flow.stage.outbound is not None
-    assert desk.flow.stage.outbound.departure.when.hour == 22
+    assert desk.flow.stage.trips.outbound is not None
+    assert desk.flow.stage.trips.outbound.departure.when.hour == 22
 
 
 def test_a_chip_filters_and_a_filter_without_trips_cannot_be_pressed(qtbot: QtBot) -> None:
@@ -134,7 +135,7 @@ def test_a_chip_filters_and_a_filter_without_trips_cannot_be_pressed(qtbot: QtBo
 def test_problems_stand_under_their_fields(qtbot: QtBot) -> None:
     desk = Opened(qtbot)
     desk.type("Xanadu")
-    desk.view.shortcuts["F2"]()
+    desk.view.commands()[CommandId.SEARCH].run()
     assert desk.view.row.origin.error == "Não conhecemos esta cidade. Confira o nome."
     assert desk.view.row.origin.error_label.isVisible()
     assert desk.view.row.destination.error == "Digite a cidade."
@@ -145,11 +146,11 @@ def test_enter_goes_to_the_next_day_where_there_are_no_trips(qtbot: QtBot) -> No
     desk = Opened(qtbot)
     desk.fill_with_keys()
     desk.press(Qt.Key.Key_Return)
-    query = desk.flow.stage.query
+    query = desk.flow.stage.search.query
     assert query is not None
     desk.flow.send(events.TripsArrived(TripResults(query, ())))
     desk.press(Qt.Key.Key_Return)
-    following = desk.flow.stage.query
+    following = desk.flow.stage.search.query
     assert following is not None
     assert (following.day - query.day).days == 1
 
@@ -181,7 +182,7 @@ def test_five_hundred_trips_are_shown_within_a_blink(qtbot: QtBot) -> None:
     view = desk.answered()
     query = a_query()
     trips = tuple(trip for _ in range(42) for trip in sample_trips())
-    desk.flow.put(desk.flow.stage.__class__(query=query, results=TripResults(query, trips)))
+    desk.flow.put(Sale(search=TripSearch(query, TripResults(query, trips))))
     assert len(view.table.trips.rows) == 504
     assert view.table.trips.index(0, 6).data() == "31 livres"
 

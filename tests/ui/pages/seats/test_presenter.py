@@ -12,10 +12,12 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
+from tests.sale.stages import changed
 from tests.ui.builders import NOW, a_detail, a_hold, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
 
@@ -77,7 +79,7 @@ class Bench:
 
     @property
     def picked(self) -> list[str]:
-        return [choice.label for choice in self.flow.stage.seats]
+        return [choice.label for choice in self.flow.stage.seating.seats]
 
 
 def test_the_page_names_the_trip_and_counts_its_seats() -> None:
@@ -105,7 +107,9 @@ def test_prices_that_are_not_charged_are_named_and_only_where_they_differ() -> N
 
 def test_every_state_of_a_seat_is_told_apart() -> None:
     sale = seats_sale("20", held=("17", "18"))
-    bench = Bench(replace(sale, let_go=(a_hold(sale.segments[0], "30"),)))
+    bench = Bench(
+        replace(sale, seating=replace(sale.seating, released_holds=(a_hold(sale.trips.segments[0], "30"),)))
+    )
     assert bench.state("08") is SeatState.FREE
     assert bench.state("01") is SeatState.TAKEN
     assert bench.state("20") is SeatState.CHOSEN
@@ -207,7 +211,7 @@ def test_missing_seats_are_told_instead_of_holding_some() -> None:
 
 
 def test_suggestions_sit_people_together_at_windows_or_in_front() -> None:
-    bench = Bench(replace(seats_sale(), passengers_wanted=2))
+    bench = Bench(changed(seats_sale(), count=2))
     bench.page.suggest("together")
     assert bench.picked == ["17", "18"]
     bench.page.suggest("window")
@@ -224,16 +228,16 @@ def test_a_suggestion_keeps_held_seats() -> None:
 
 def test_preferential_seats_are_suggested_only_when_nothing_else_is_free() -> None:
     sale = seats_sale(passengers=1)
-    detail = a_detail(sale.segments[0].trip, seats=seat_map("03", low_fare=""))
-    bench = Bench(replace(sale, maps=((sale.segments[0].key, detail),)))
+    detail = a_detail(sale.trips.segments[0].trip, seats=seat_map("03", low_fare=""))
+    bench = Bench(replace(sale, seating=replace(sale.seating, maps=((sale.trips.segments[0].key, detail),))))
     bench.page.suggest("front")
     assert bench.picked == ["03"]
 
 
 def test_too_few_free_seats_for_a_suggestion_is_told() -> None:
     sale = seats_sale(passengers=3)
-    detail = a_detail(sale.segments[0].trip, seats=seat_map("07 08", low_fare="", priority=""))
-    bench = Bench(replace(sale, maps=((sale.segments[0].key, detail),)))
+    detail = a_detail(sale.trips.segments[0].trip, seats=seat_map("07 08", low_fare="", priority=""))
+    bench = Bench(replace(sale, seating=replace(sale.seating, maps=((sale.trips.segments[0].key, detail),))))
     bench.page.suggest("together")
     assert bench.picked == []
     assert bench.view.entry[1] == "Não há poltronas livres para essa sugestão."
@@ -245,8 +249,8 @@ def test_a_benefit_is_chosen_before_the_hold_and_fixed_by_it() -> None:
     card = bench.shown.cards[0]
     assert (card.benefit, card.price) == (Benefit.ELDERLY_HALF, "valor ao reservar")
     bench.page.go_on()
-    hold = replace(a_hold(bench.flow.stage.segments[0], "17"), price=Cents(6495))
-    bench.flow.send(events.HoldAnswered(bench.flow.stage.segments[0], HoldAnswer((hold,))))
+    hold = replace(a_hold(bench.flow.stage.trips.segments[0], "17"), price=Cents(6495))
+    bench.flow.send(events.HoldAnswered(bench.flow.stage.trips.segments[0], HoldAnswer((hold,))))
     assert bench.flow.stage.step is Step.PASSENGERS
     bench.flow.send(events.BackAsked(Step.SEATS))
     card = bench.shown.cards[0]
@@ -257,7 +261,7 @@ def test_a_benefit_is_chosen_before_the_hold_and_fixed_by_it() -> None:
 def test_a_refused_seat_says_what_happened_to_it_and_to_the_money() -> None:
     bench = Bench(seats_sale("17", "18", "20"))
     bench.page.go_on()
-    segment = bench.flow.stage.segments[0]
+    segment = bench.flow.stage.trips.segments[0]
     held = (a_hold(segment, "17"), a_hold(segment, "20"))
     bench.flow.send(events.HoldAnswered(segment, HoldAnswer(held, ("18",))))
     assert bench.view.notice is not None
@@ -269,7 +273,9 @@ def test_a_refused_seat_says_what_happened_to_it_and_to_the_money() -> None:
 def test_a_hold_without_an_answer_is_never_repeated_by_itself() -> None:
     bench = Bench(seats_sale("17", "18", "20"))
     bench.page.go_on()
-    bench.flow.send(events.Failed("hold_uncertain", TooSlow(), segment=bench.flow.stage.segments[0]))
+    bench.flow.send(
+        events.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=bench.flow.stage.trips.segments[0])
+    )
     assert len([e for e in bench.flow.effects if isinstance(e, events.Hold)]) == 1
     assert bench.view.notice is not None
     assert bench.view.notice.title == "Não sabemos se a reserva foi feita"
@@ -279,7 +285,7 @@ def test_a_hold_without_an_answer_is_never_repeated_by_itself() -> None:
 def test_a_seat_sold_elsewhere_leaves_the_basket_and_is_told_quietly() -> None:
     bench = Bench(seats_sale("17", "18"))
     detail = a_detail(sample_trips()[8], seats=seat_map("18 20 22"))
-    bench.flow.send(events.MapArrived(bench.flow.stage.segments[0], detail))
+    bench.flow.send(events.MapArrived(bench.flow.stage.trips.segments[0], detail))
     assert bench.picked == ["18"]
     assert bench.view.notice is not None
     assert bench.view.notice.kind == "info"
@@ -291,7 +297,7 @@ def test_a_hold_that_ran_out_can_be_made_anew() -> None:
     bench.flow.send(events.HoldsChecked(NOW + timedelta(minutes=20)))
     assert bench.view.notice is not None
     assert bench.view.notice.title == "A reserva venceu"
-    bench.page.act("hold")
+    bench.page.act(CommandId.MAIN)
     assert any(isinstance(effect, events.Hold) for effect in bench.flow.effects)
 
 
@@ -323,7 +329,7 @@ def test_each_leg_of_a_connection_has_its_own_map() -> None:
 
 
 def test_troubles_of_other_pages_are_not_told_here() -> None:
-    bench = Bench(replace(seats_sale("17"), stopped=SaleProblem(ProblemKind.CARD_FAILED)))
+    bench = Bench(replace(seats_sale("17"), problem=SaleProblem(ProblemKind.CARD_FAILED)))
     assert bench.view.notice is None
 
 

@@ -16,6 +16,7 @@ from pos_app.ui.pages.seats.make import seats_page
 from pos_app.ui.pages.seats.page import CardView
 from pos_app.ui.pages.seats.passenger_card import PassengerCard
 from pos_app.ui.pages.seats.view import SeatsView
+from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import a_detail, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
 
@@ -41,7 +42,7 @@ def press(view: SeatsView, *keys: Qt.Key) -> None:
 
 
 def picked(flow: MachineFlow) -> list[str]:
-    return [choice.label for choice in flow.stage.seats]
+    return [choice.label for choice in flow.stage.seating.seats]
 
 
 def test_arrows_walk_over_the_aisle_and_space_picks(qtbot: QtBot) -> None:
@@ -101,7 +102,9 @@ def test_page_keys_change_the_deck(qtbot: QtBot) -> None:
     sale = seats_sale(trip=trip)
     free = " ".join(f"{number:02d}" for number in range(1, 57))
     detail = a_detail(trip, seats=seat_map(free, seats=56, low_fare="", priority=""))
-    view, _ = opened(qtbot, replace(sale, maps=((sale.segments[0].key, detail),)))
+    view, _ = opened(
+        qtbot, replace(sale, seating=replace(sale.seating, maps=((sale.trips.segments[0].key, detail),)))
+    )
     view.move_cursor("09")
     press(view, Qt.Key.Key_PageDown)
     assert int(view.map.cursor_label) > 44
@@ -143,7 +146,7 @@ def test_the_page_never_asks_for_more_room_than_it_gets(qtbot: QtBot, width: int
 
 def test_esc_goes_back_to_the_trips(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale("17"))
-    view.shortcuts["Esc"]()
+    view.commands()[CommandId.BACK].run()
     assert flow.stage.step is Step.SEARCH
 
 
@@ -164,13 +167,13 @@ def test_on_another_bus_the_cursor_begins_anew_at_a_seat_that_is_free(qtbot: QtB
     view, flow = opened(qtbot, seats_sale())
     view.move_cursor("34")
     other = seats_sale(trip=sample_trips()[7])
-    key, detail = other.maps[0]
+    key, detail = other.seating.maps[0]
     first = view.map.cursor_label
     taken = replace(detail, seats=tuple(replace(s, available=s.label != first) for s in detail.seats))
-    flow.put(replace(other, maps=()))
-    flow.put(replace(other, maps=((key, taken),)))
+    flow.put(replace(other, seating=replace(other.seating, maps=())))
+    flow.put(replace(other, seating=replace(other.seating, maps=((key, taken),))))
     assert view.map.cursor_label != first
-    assert other.segments != seats_sale().segments
+    assert other.trips.segments != seats_sale().trips.segments
     view.move_cursor("22")
-    flow.put(replace(other, maps=((key, detail),)))
+    flow.put(replace(other, seating=replace(other.seating, maps=((key, detail),))))
     assert view.map.cursor_label == "22"

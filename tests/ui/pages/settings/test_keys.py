@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import COMMANDS, LISTED
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import keys_width
+from pos_app.wording.command_ids import CommandId
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -37,8 +39,8 @@ def box(qtbot: QtBot) -> Iterator[KeysBox]:
     page.close()
 
 
-def press(box: KeysBox, action: str, key: Qt.Key, held: Qt.KeyboardModifier | None = None) -> None:
-    row = box.rows[action]
+def press(box: KeysBox, command: str, key: Qt.Key, held: Qt.KeyboardModifier | None = None) -> None:
+    row = box.rows[CommandId(command)]
     row.setFocus()
     QTest.keyClick(row, Qt.Key.Key_Return)
     QTest.keyClick(row, key, held or Qt.KeyboardModifier.NoModifier)
@@ -74,18 +76,18 @@ def taken(box: KeysBox) -> dict[str, str]:
     ],
 )
 def test_a_key_serves_where_it_cannot_be_mistaken_for_typing(action: str, keys: str, may: bool) -> None:
-    assert shortcuts.allowed(shortcuts.shortcut(action), keys) is may
+    assert shortcuts.allowed(COMMANDS[CommandId(action)], keys) is may
 
 
 def test_every_key_but_esc_could_be_its_own() -> None:
-    for entry in shortcuts.SHORTCUTS.values():
-        assert shortcuts.allowed(entry, entry.default) is (entry.action != "back"), entry
+    for entry in LISTED:
+        assert shortcuts.allowed(entry, entry.default) is (entry.id is not CommandId.BACK), entry
 
 
 def test_a_key_in_use_changes_places() -> None:
-    after = shortcuts.given("search", "F5", {})
+    after = shortcuts.given(CommandId.SEARCH, "F5", {})
     assert after == {"search": "F5", "refresh": "F2"}
-    assert shortcuts.given("search", "F2", after) == {}
+    assert shortcuts.given(CommandId.SEARCH, "F2", after) == {}
 
 
 def test_what_the_file_says_wrong_keeps_the_usual_keys() -> None:
@@ -93,26 +95,45 @@ def test_what_the_file_says_wrong_keeps_the_usual_keys() -> None:
         {"main": "Ctrl+C", "search": "F3", "nothing": "F9", "refresh": "Ctrl+J", "seats_front": "F"}
     )
     assert refused == ("main", "search", "nothing")
-    assert [shortcuts.current(keys) for keys in ("F10", "F2", "F5", "R")] == ["F10", "F2", "Ctrl+J", "F"]
+    asked = (CommandId.MAIN, CommandId.SEARCH, CommandId.REFRESH, CommandId.SEATS_FRONT)
+    assert [shortcuts.sequence(command) for command in asked] == ["F10", "F2", "Ctrl+J", "F"]
 
 
 def test_two_that_want_one_key_both_keep_theirs_and_a_third_that_relied_on_them_too() -> None:
     refused = shortcuts.use({"search": "F9", "swap": "F9", "refresh": "F2"})
     assert set(refused) == {"search", "swap", "refresh"}
-    assert shortcuts.current("F5") == "F5"
+    assert shortcuts.sequence(CommandId.REFRESH) == "F5"
+
+
+def test_a_key_chosen_before_the_routes_had_theirs_stays() -> None:
+    assert shortcuts.use({"swap": "Shift+F1", "filters": "Shift+F2", "refresh": "Shift+F2"}) == (
+        "filters",
+        "refresh",
+    )
+    assert shortcuts.sequence(CommandId.SWAP) == "Shift+F1"
+    assert shortcuts.caps(CommandId.ROUTE_1) == ()
+    assert shortcuts.caps(CommandId.ROUTE_2) == ("Shift", "F2")
+
+
+def test_the_names_in_the_settings_file_are_those_of_always() -> None:
+    old = {"method_card": "Ctrl+9", "route_3": "Ctrl+3", "page_settings": "Alt+9", "paste_list": "Ctrl+J"}
+    assert shortcuts.use(old) == ()
+    assert shortcuts.caps(CommandId.METHOD_CARD) == ("Ctrl", "9")
 
 
 def test_captions_show_the_key_in_force(qtbot: QtBot) -> None:
-    assert shortcuts.caps(("Ctrl", "\u2190 \u2192")) == ("Ctrl", "\u2190 \u2192")
-    button = Button("Buscar", keys=("F2",))
+    days = (CommandId.DAY_BEFORE, CommandId.DAY_AFTER)
+    assert shortcuts.caps(days) == ("Ctrl", "\u2190 \u2192")
+    assert shortcuts.caps((CommandId.DECK_UP, CommandId.DECK_DOWN)) == ("PgUp", "PgDn")
+    button = Button("Buscar", key=CommandId.SEARCH)
     qtbot.addWidget(button)
     before = button.sizeHint().width()
     shortcuts.use({"search": "Ctrl+Shift+S", "day_after": "Alt+Right"})
-    assert shortcuts.caps(("F2",)) == ("Ctrl", "Shift", "S")
-    assert shortcuts.caps(("Ctrl", "\u2190 \u2192")) == ("Ctrl", "\u2190", "Alt", "\u2192")
-    assert shortcuts.caps(("F3",)) == ("F3",)
+    assert shortcuts.caps(CommandId.SEARCH) == ("Ctrl", "Shift", "S")
+    assert shortcuts.caps(days) == ("Ctrl", "\u2190", "Alt", "\u2192")
+    assert shortcuts.caps(CommandId.SWAP) == ("F3",)
     assert button.sizeHint().width() > before
-    assert keys_width(("F2",)) > keys_width(("F3",))
+    assert keys_width(CommandId.SEARCH) > keys_width(CommandId.SWAP)
 
 
 def test_a_key_is_changed_by_pressing_it(box: KeysBox) -> None:
@@ -138,16 +159,16 @@ def test_esc_stops_listening_before_it_closes(box: KeysBox) -> None:
     press(box, "search", Qt.Key.Key_Escape)
     assert box.isVisible()
     press(box, "search", Qt.Key.Key_Tab)
-    assert box.rows["search"].hasFocus()
-    box.rows["search"].click()
-    box.rows["swap"].setFocus()
-    QTest.keyClick(box.rows["swap"], Qt.Key.Key_F5)
+    assert box.rows[CommandId.SEARCH].hasFocus()
+    box.rows[CommandId.SEARCH].click()
+    box.rows[CommandId.SWAP].setFocus()
+    QTest.keyClick(box.rows[CommandId.SWAP], Qt.Key.Key_F5)
     assert taken(box) == {}
 
 
 def test_del_and_the_button_give_the_usual_keys_back(box: KeysBox) -> None:
     press(box, "search", Qt.Key.Key_F5)
-    QTest.keyClick(box.rows["search"], Qt.Key.Key_Delete)
+    QTest.keyClick(box.rows[CommandId.SEARCH], Qt.Key.Key_Delete)
     assert not box.defaults.isEnabled()
     press(box, "swap", Qt.Key.Key_F9, CTRL)
     box.defaults.click()
@@ -156,6 +177,6 @@ def test_del_and_the_button_give_the_usual_keys_back(box: KeysBox) -> None:
 
 def test_a_row_says_its_key_and_that_it_was_changed(box: KeysBox) -> None:
     press(box, "swap", Qt.Key.Key_F9, CTRL)
-    assert box.rows["swap"].accessibleName() == "Inverter origem e destino, Ctrl+F9, mudada"
-    assert box.rows["search"].accessibleName() == "Buscar, F2"
-    assert not box.rows["back"].isEnabled()
+    assert box.rows[CommandId.SWAP].accessibleName() == "Inverter origem e destino, Ctrl+F9, mudada"
+    assert box.rows[CommandId.SEARCH].accessibleName() == "Buscar, F2"
+    assert not box.rows[CommandId.BACK].isEnabled()

@@ -14,7 +14,9 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 NOW = DeskSettings(
@@ -65,6 +67,7 @@ def desk(qtbot: QtBot) -> Desk:
     qtbot.addWidget(made.view)
     made.view.resize(1254, 640)
     made.view.show()
+    BuiltPage(made.view, made.presenter, made.presenter.opened).shown()
     return made
 
 
@@ -82,7 +85,7 @@ def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot
     desk.view.theme.chosen.emit(1)
     desk.view.counter.edit.end(False)
     qtbot.keyClicks(desk.view.counter.edit, " B")
-    desk.view.shortcuts["F10"]()
+    desk.view.commands()[CommandId.MAIN].run()
     assert (desk.port.kept.theme, desk.port.kept.counter) == ("dark", "Guichê 07 B")
     assert desk.saved == [replace(NOW, theme="dark", counter="Guichê 07 B")]
     assert not desk.view.save.isEnabled()
@@ -92,7 +95,7 @@ def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
     desk.view.email.set_text("outro@exemplo.com.br")
     desk.view.language.set_value("en")
     desk.presenter.edited()
-    desk.view.shortcuts["F10"]()
+    desk.view.commands()[CommandId.MAIN].run()
     notice = desk.view._notices.notice("settings")
     assert notice is not None
     assert notice.accessibleDescription() == (
@@ -103,7 +106,7 @@ def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
 
 def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -> None:
     qtbot.keyClicks(desk.view.pin.edit, "4711")
-    desk.view.shortcuts["F10"]()
+    desk.view.commands()[CommandId.MAIN].run()
     assert desk.port.pins == ["4711"]
     assert desk.view.pin.text() == ""
     assert desk.saved[0].new_pin == ""
@@ -124,7 +127,7 @@ def test_what_cannot_be_right_is_told_under_its_field(
     box = {"counter": desk.view.counter, "email": desk.view.email, "pin": desk.view.pin}[field]
     box.set_text(typed)
     desk.presenter.edited()
-    desk.view.shortcuts["F10"]()
+    desk.view.commands()[CommandId.MAIN].run()
     assert box.error == sentence
     assert desk.port.kept == NOW
 
@@ -133,7 +136,7 @@ def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> N
     desk.port.refusal = "Não consegui gravar as configurações em /x: sem permissão."
     desk.view.counter.set_text("Guichê 08")
     desk.presenter.edited()
-    desk.view.shortcuts["F10"]()
+    desk.view.commands()[CommandId.MAIN].run()
     assert desk.view.counter.text() == "Guichê 08"
     assert desk.saved == []
     notice = desk.view._notices.notice("settings")
@@ -144,7 +147,7 @@ def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> N
 def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
     desk.view.counter.set_text("Outro")
     desk.presenter.edited()
-    desk.view.shortcuts["Esc"]()
+    desk.view.commands()[CommandId.BACK].run()
     assert desk.view.counter.text() == "Guichê 07"
     assert not desk.view.save.isEnabled()
 
@@ -162,7 +165,7 @@ def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
     desk.presenter.undo()
     desk.view.supervisor.set_text("Rosa Menezes")
     desk.presenter.edited()
-    desk.view.shortcuts["F10"]()
+    desk.view.commands()[CommandId.MAIN].run()
     assert desk.view.pin.error == "Escolha um PIN para o supervisor."
 
 

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from pos_app.domain.orders import Finality, FiscalState, Ticket
-from pos_app.ui.pages.tickets.jobs import file_name
-from pos_app.ui.pages.tickets.match import all_there, fiscal_by_ticket, there
-from pos_app.ui.pages.tickets.page import deadlines
+from pos_app.ui.shared.deadlines import deadlines
+from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket, there
+from pos_app.ui.shared.slip_jobs import file_name
 from pos_app.wording import ticket_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_order, fiscal

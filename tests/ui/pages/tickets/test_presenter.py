@@ -16,9 +16,9 @@ from pos_app.domain.faults import TooSlow
 from pos_app.domain.orders import FiscalTicket
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.jobs import SlipJob
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.presenter import FISCAL_EVERY, TicketsPresenter
+from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
@@ -156,8 +156,8 @@ async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_n
     desk.slips.slow = threading.Event()
     desk.presenter.print_missing()
     sale = tickets_sale()
-    assert sale.attempt is not None
-    desk.flow.show(replace(sale, attempt=replace(sale.attempt, id="a2")))
+    assert sale.order.attempt is not None
+    desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
     desk.slips.slow.set()
     await desk.presenter.press.idle()
     assert [attempt.id for attempt in desk.finished] == ["a1"]
@@ -238,8 +238,8 @@ async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
     desk.presenter.print_missing()
     await desk.presenter.press.idle()
     sale = tickets_sale()
-    assert sale.attempt is not None
-    desk.flow.show(replace(sale, attempt=replace(sale.attempt, id="a2")))
+    assert sale.order.attempt is not None
+    desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
     assert desk.screen.marks(0)[1] == "Não impresso"
 
 

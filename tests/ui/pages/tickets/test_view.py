@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from pos_app.sale import events
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.make import tickets_page
 from pos_app.ui.pages.tickets.view import TicketsView
@@ -90,7 +91,7 @@ async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, q
 def test_f12_s_button_clears_the_stage(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
     view, flow, _ = page
     view.new.click()
-    assert flow.calls == ["new_sale"]
+    assert flow.sent == [events.NewSale()]
 
 
 def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:

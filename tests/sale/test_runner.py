@@ -1,4 +1,4 @@
-"""The flow: one whole sale over the model provider, and what must survive leaving it."""
+"""The runner: one whole sale over the model provider, and what must survive leaving it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import TripDetail
+from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale import events as e
-from pos_app.sale.flow import SaleFlow, Tasks
+from pos_app.sale.guards import NotReady, may_charge, why_not_charge
+from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import ProblemKind, Sale, Step
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
@@ -52,18 +54,14 @@ class Desk:
         self.journal = ModelJournal()
         self.provider = ModelProvider(self.clock)
         self.running = Running()
-        self.flow = SaleFlow(
-            self.provider,
-            self.journal,
-            self.clock,
-            Tasks(self.running.spawn, self.running.cancel),
-            terms=terms,
-        )
+        tasks = Tasks(self.running.spawn, self.running.cancel)
+        self.orders = OrderTracker(self.provider, self.journal, self.clock, tasks.spawn)
+        self.sale = SaleRunner(self.provider, self.journal, self.clock, tasks, self.orders, terms=terms)
 
     async def do(self, event: e.ClerkEvent) -> Sale:
-        self.flow.send(event)
+        self.sale.send(event)
         await self.running.settle()
-        return self.flow.stage
+        return self.sale.stage
 
     async def to_payment(self) -> Sale:
         await self.do(e.SearchAsked(QUERY, TODAY))
@@ -82,58 +80,59 @@ async def desk() -> AsyncIterator[Desk]:
 
 async def test_a_whole_sale(desk: Desk) -> None:
     seen: list[Step] = []
-    desk.flow.subscribe(lambda sale: seen.append(sale.step))
+    desk.sale.subscribe(lambda sale: seen.append(sale.step))
     sale = await desk.to_payment()
-    assert (sale.step, sale.session_id, sale.can_charge) == (Step.PAYMENT, "session-1", False)
-    assert (await desk.do(e.CardGiven(CARD))).can_charge
-    desk.flow.charge()
+    assert (sale.step, sale.payment.session_id) == (Step.PAYMENT, "session-1")
+    assert why_not_charge(sale) is NotReady.NO_CARD
+    assert may_charge(await desk.do(e.CardGiven(CARD)))
+    desk.sale.charge()
     await desk.running.settle()
-    done = desk.flow.stage
+    done = desk.sale.stage
     assert done.step is Step.TICKETS
-    assert done.attempt is not None and done.attempt.state is AttemptState.COMPLETED
+    assert done.order.attempt is not None and done.order.attempt.state is AttemptState.COMPLETED
     assert sorted(set(seen)) == list(Step)
 
 
 async def test_a_second_charge_while_one_runs_sends_nothing(desk: Desk) -> None:
     await desk.to_payment()
     await desk.do(e.CardGiven(CARD))
-    desk.flow.charge()
-    desk.flow.charge()
+    desk.sale.charge()
+    desk.sale.charge()
     await desk.running.settle()
     assert len(desk.provider.posted) == 1
 
 
 async def test_the_next_customer_does_not_stop_the_order_of_the_last(desk: Desk) -> None:
     settled: list[AttemptState] = []
-    desk.flow.on_attempt(lambda attempt: settled.append(attempt.state))
+    desk.orders.on_attempt(lambda attempt: settled.append(attempt.state))
     await desk.to_payment()
     await desk.do(e.CardGiven(CARD))
-    desk.flow.charge()
+    desk.sale.charge()
     await asyncio.sleep(0)
-    desk.flow.new_sale()
-    assert desk.flow.stage == Sale()
+    desk.sale.send(e.NewSale())
+    assert desk.sale.stage == Sale()
     await desk.running.settle()
     assert settled[-1] is AttemptState.COMPLETED
-    assert desk.flow.stage == Sale()
+    assert desk.sale.stage == Sale()
 
 
 async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk) -> None:
     await desk.to_payment()
     await desk.do(e.CardGiven(CARD))
     desk.journal.broken = 1
-    desk.flow.charge()
+    desk.sale.charge()
     await desk.running.settle()
     assert desk.provider.posted == []
-    assert desk.flow.stage.stopped is not None
-    assert desk.flow.stage.stopped.trouble is ProblemKind.STORAGE_FAILED
-    assert [choice.label for choice in desk.flow.stage.seats] == ["17"]
+    assert desk.sale.stage.problem is not None
+    assert desk.sale.stage.problem.kind is ProblemKind.STORAGE_FAILED
+    assert [choice.label for choice in desk.sale.stage.seating.seats] == ["17"]
 
 
 async def test_a_failed_read_becomes_a_trouble_and_can_be_asked_again(desk: Desk) -> None:
     desk.provider.failing_reads = 1
     sale = await desk.do(e.SearchAsked(QUERY, TODAY))
-    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.SEARCH_FAILED
-    assert (await desk.do(e.SearchAsked(QUERY, TODAY))).results is not None
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
+    assert (await desk.do(e.SearchAsked(QUERY, TODAY))).search.results is not None
 
 
 async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
@@ -142,7 +141,7 @@ async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
     await desk.do(e.SeatToggled("17"))
     desk.provider.failing_reads = 1
     sale = await desk.do(e.HoldAsked())
-    assert sale.stopped is not None and sale.stopped.trouble is ProblemKind.HOLD_UNCERTAIN
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_UNCERTAIN
     assert not sale.busy
 
 
@@ -152,8 +151,8 @@ async def test_a_start_takes_up_open_attempts_once(desk: Desk) -> None:
     desk.provider.orders["GB99"] = replace(
         samples.order_detail(), public_id="GB99", partner_id="p1", created=NOW
     )
-    assert [attempt.id for attempt in await desk.flow.recover()] == ["a1"]
-    await desk.flow.recover()
+    assert [attempt.id for attempt in await desk.orders.recover()] == ["a1"]
+    await desk.orders.recover()
     await desk.running.settle()
     assert desk.journal.rows["a1"].state is AttemptState.COMPLETED
     assert desk.provider.posted == []
@@ -161,10 +160,21 @@ async def test_a_start_takes_up_open_attempts_once(desk: Desk) -> None:
 
 async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
     heard: list[Sale] = []
-    stop = desk.flow.subscribe(heard.append)
+    stop = desk.sale.subscribe(heard.append)
     stop()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     assert len(heard) == 1
+
+
+async def test_whoever_waits_for_the_stage_gets_it_or_is_told_that_the_time_is_over(desk: Desk) -> None:
+    desk.sale.send(e.SearchAsked(QUERY, TODAY))
+    assert await desk.sale.until(lambda sale: sale.search.results is not None)
+    assert await desk.sale.until(lambda sale: sale.search.results is not None, seconds=1.0)
+    began = desk.clock.monotonic()
+    assert not await desk.sale.until(lambda sale: sale.ordered, seconds=30.0)
+    assert desk.clock.monotonic() - began >= 30.0
+    desk.sale.send(e.TripChosen(samples.trip()))
+    assert await desk.sale.until(lambda sale: bool(sale.seating.maps), seconds=30.0)
 
 
 ENABLED = Terms(low_fare=True)
@@ -199,11 +209,11 @@ async def test_the_low_fare_offer_of_any_trip_shows_its_seats_among_the_others()
     await desk.do(e.TripChosen(samples.trip()))
     sale = await desk.do(e.SeatToggled("41"))
     assert asked == [False, True]
-    assert [(c.low_fare, c.price) for c in sale.seats] == [(True, FARE // 2)]
+    assert [(c.low_fare, c.price) for c in sale.seating.seats] == [(True, FARE // 2)]
     await desk.do(e.SeatToggled("41"))
     sale = await desk.do(e.SeatToggled("17"))
-    assert [(c.low_fare, c.price) for c in sale.seats] == [(False, FARE)]
-    assert sale.drift is None
+    assert [(c.low_fare, c.price) for c in sale.seating.seats] == [(False, FARE)]
+    assert sale.payment.drift is None
 
 
 async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() -> None:
@@ -218,5 +228,5 @@ async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() 
     desk.provider.trip = trip  # type: ignore[method-assign]
     await desk.do(e.SearchAsked(QUERY, TODAY))
     sale = await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
-    assert len(sale.maps) == 1
-    assert sale.stopped is None
+    assert len(sale.seating.maps) == 1
+    assert sale.problem is None

@@ -1,4 +1,4 @@
-"""Icons in any colour, and the one table of keys."""
+"""Icons in any colour, and figures of one width."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor, QKeySequence
+from PySide6.QtGui import QColor
 
 import pos_app.ui
 from pos_app.system.paths import resources_dir
-from pos_app.ui.shared.shortcuts import SHORTCUTS, label, shortcut
 from pos_app.ui.style import fonts, icons
 
 
@@ -49,20 +48,3 @@ def test_every_icon_named_in_the_kit_exists() -> None:
 def test_inter_is_there_with_figures_of_one_width() -> None:
     assert fonts.load()
     assert len({fonts.text_width(digit, 16, 600) for digit in "0123456789"}) == 1
-
-
-def test_every_key_is_one_that_qt_understands() -> None:
-    for entry in SHORTCUTS.values():
-        assert not QKeySequence(entry.sequence).isEmpty(), entry
-        assert QKeySequence(entry.sequence).toString() == entry.sequence, entry
-
-
-def test_no_two_actions_share_a_key() -> None:
-    sequences = [entry.sequence for entry in SHORTCUTS.values()]
-    assert len(sequences) == len(set(sequences))
-
-
-def test_keys_are_shown_as_caps_with_words() -> None:
-    assert shortcut("day_before").keys == ("Ctrl", "\u2190")
-    assert shortcut("main").keys == ("F10",)
-    assert label("search") == "Buscar"

@@ -1,0 +1,129 @@
+"""What ``pos-app doctor`` finds on this computer, before the provider is asked anything."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import assert_never, cast
+
+from pos_app import __version__
+from pos_app.system import credentials as vault
+from pos_app.system import logs, screens
+from pos_app.system.installation import Installation, installation
+from pos_app.system.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at. ``mend`` is empty when it is right; a warning does not stop selling."""
+
+    what: str
+    seen: str
+    mend: str = ""
+    warning: bool = False
+
+
+def machine(options: Options) -> list[Finding]:
+    """Return what this computer and this installation are, the settings file apart."""
+    return [_program(), _python(), _qt(), _web_view(), _screen(), _data_dir(options.data_dir), _log(options)]
+
+
+def keyring(*, given: bool) -> Finding:
+    """Look at the keyring. ``given``: the credentials come from elsewhere, so nothing needs one."""
+    problem = vault.keyring_problem()
+    if problem and given:
+        return Finding("Cofre de senhas", f"{problem} As credenciais foram informadas de outro modo.")
+    mend = "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
+    return Finding("Cofre de senhas", problem or "do sistema", mend if problem else "", warning=True)
+
+
+def _program() -> Finding:
+    return Finding("Guichê", f"{__version__}, {_kind()}, em {Path(__file__).resolve().parents[2]}")
+
+
+def _kind() -> str:
+    kind = installation()
+    match kind:
+        case Installation.FROZEN:
+            return "programa pronto"
+        case Installation.CHECKOUT:
+            return "clone do projeto"
+        case Installation.PACKAGE:
+            return "instalado com pip"
+    assert_never(kind)
+
+
+def _mend_qt() -> str:
+    """Say how Qt and its libraries are mended in this kind of installation."""
+    kind = installation()
+    match kind:
+        case Installation.FROZEN:
+            return "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
+        case Installation.CHECKOUT:
+            return "Rode python3 packaging/bootstrap.py setup: falta Qt ou uma biblioteca do sistema."
+        case Installation.PACKAGE:
+            return (
+                "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema que o "
+                "erro nomeia."
+            )
+    assert_never(kind)
+
+
+def _python() -> Finding:
+    seen = sys.version.split()[0]
+    right = (3, 11) <= sys.version_info[:2] < (3, 14) or installation() is Installation.FROZEN
+    return Finding("Python", seen, "" if right else "Use Python 3.11, 3.12 ou 3.13.")
+
+
+def _qt() -> Finding:
+    try:
+        from PySide6 import QtCore, QtWidgets
+    except ImportError as error:
+        return Finding("Qt", str(error), _mend_qt())
+    version = QtCore.QLibraryInfo.version().toString()
+    if version.startswith("6.12.0") and sys.version_info < (3, 12):
+        return Finding("Qt", version, "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+    return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
+
+
+def _web_view() -> Finding:
+    what = "Página do cartão"
+    parts = ("PySide6", "PySide6.QtWebEngineCore")
+    if any(importlib.util.find_spec(part) is None for part in parts):
+        return Finding(what, "QtWebEngine ausente", _mend_qt())
+    try:
+        from PySide6 import QtWebEngineCore
+    except ImportError as error:
+        return Finding(what, str(error), _mend_qt())
+    shared = Path("/dev/shm")
+    if sys.platform == "linux" and not shared.is_dir():
+        return Finding(what, "sem /dev/shm", "Monte /dev/shm: o Chromium precisa dele.")
+    # The stub says bytes; the library gives text.
+    version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
+    return Finding(what, f"Chromium {version}")
+
+
+def _screen() -> Finding:
+    if screens.missing():
+        mend = "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
+        return Finding("Tela", "nenhuma", mend, warning=True)
+    return Finding("Tela", screens.named() or "do sistema")
+
+
+def _data_dir(folder: Path) -> Finding:
+    probe = folder / ".escrita"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.write_bytes(b"")
+        probe.unlink()
+    except OSError as error:
+        mend = "Dê permissão de escrita ou use --data-dir."
+        return Finding("Pasta de dados", f"{folder}: {error.strerror}", mend)
+    return Finding("Pasta de dados", str(folder))
+
+
+def _log(options: Options) -> Finding:
+    file = logs.folder_of(options.data_dir) / logs.FILE
+    return Finding("Registro técnico", str(file) if file.exists() else f"{file} (ainda vazio)")

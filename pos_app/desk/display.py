@@ -1,0 +1,48 @@
+"""A window needs a screen: one sentence where there is none, before Qt would abort the process."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+
+from pos_app.system import screens
+
+NO_DISPLAY = 1
+"""Exit code: ``commands.outcomes.Exit.TO_MEND``, whose module is not loaded before the first paint."""
+
+
+@contextlib.contextmanager
+def refusal_reported() -> Iterator[None]:
+    """Make the application in this block: where the screen refuses, one sentence says so and the process ends
+    with ``NO_DISPLAY``. Qt itself would abort it, with a dump of memory and four lines for programmers.
+
+    What Qt says otherwise is passed on to standard error.
+    """
+    messages: list[str] = []
+
+    def listen(kind: QtMsgType, _context: object, message: str) -> None:
+        if kind is not QtMsgType.QtFatalMsg:
+            messages.append(message)
+            return
+        from pos_app.wording import program_texts
+
+        _end(program_texts.display_refused(screens.named()))
+
+    before = qInstallMessageHandler(listen)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+        for line in messages:
+            sys.stderr.write(f"{line}\n")
+
+
+def _end(sentence: str) -> None:
+    # There is nothing to close yet, and Qt calls abort() as soon as its handler returns.
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    sys.stderr.flush()
+    os._exit(NO_DISPLAY)

@@ -1,0 +1,36 @@
+"""How the window looks at this desk: its name, its service, its theme."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from pos_app.system.settings import Environment, Settings
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.style.theme import theme
+
+if TYPE_CHECKING:
+    from pos_app.ui.shared.ports import DeskSettings
+    from pos_app.ui.shell.profile_badge import Profile
+
+_PROFILES: dict[Environment, Profile] = {
+    Environment.PRODUCTION: "production",
+    Environment.STAGING: "homologation",
+    Environment.TRAINING: "training",
+}
+
+
+def dress(window: MainWindow, settings: Settings) -> None:
+    """Show where the desk stands and on which service it sells."""
+    window.set_desk(settings.station.counter, settings.station.name)
+    window.set_profile(_PROFILES[settings.environment])
+    window.set_available(commands=True)
+
+
+def dress_anew(window: MainWindow, saved: DeskSettings) -> None:
+    """Follow settings that were just saved."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and theme().name != saved.theme:
+        theme().apply(app, saved.theme)
+    window.set_desk(saved.counter, saved.station)

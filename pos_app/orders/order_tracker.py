@@ -1,0 +1,185 @@
+"""The tracker of orders: every attempt that is not settled has exactly one runner, and says how it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.orders import Order
+from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed
+from pos_app.orders.matching import is_ours
+from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
+from pos_app.orders.tracker import AttemptRunner, NotJournaled
+
+AttemptListener = Callable[[Attempt], None]
+
+
+class OrderScreen(Protocol):
+    """Where somebody waits for the outcome of an order."""
+
+    def shows(self, attempt_id: str) -> bool:
+        """Tell whether the attempt is on the screen now: it is asked about more often."""
+
+    def attempt_moved(self, tracked: TrackedAttempt) -> None:
+        """The order of any attempt took a step."""
+
+    def not_journaled(self, attempt_id: str, reason: str) -> None:
+        """The order of an attempt could not be written before it was sent, so it was not sent."""
+
+
+class OrderTracker:
+    """Sends orders and finds out what becomes of them, whatever the clerk does meanwhile."""
+
+    def __init__(
+        self, provider: Provider, journal: Journal, clock: Clock, spawn: Spawn, policy: Policy | None = None
+    ) -> None:
+        self._provider = provider
+        self._journal = journal
+        self._clock = clock
+        self._spawn = spawn
+        self._policy = policy or Policy()
+        self._screens: list[OrderScreen] = []
+        self._listeners: list[AttemptListener] = []
+        self._runners: dict[str, AttemptRunner] = {}
+        self._open: dict[str, Attempt] = {}
+
+    @property
+    def open(self) -> tuple[Attempt, ...]:
+        """Every attempt of this desk that is not settled."""
+        return tuple(self._open.values())
+
+    def attach(self, screen: OrderScreen) -> None:
+        """Let a screen know of every step, before those that listen ``on_attempt``."""
+        self._screens.append(screen)
+
+    def on_attempt(self, listener: AttemptListener) -> Callable[[], None]:
+        """Call ``listener`` at each step of every attempt, on the screen or not; returns how to stop."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def begin(self, order: Order, attempt: Attempt) -> None:
+        """Write the attempt to the journal, send its order once, and track it to its end."""
+        self._track(attempt, order)
+
+    async def recover(self) -> tuple[Attempt, ...]:
+        """Take up every attempt that a crash or a closed program left open; returns them. None is sent again.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
+        found = await self._journal.open_attempts()
+        for attempt in found:
+            self._open[attempt.id] = attempt
+            self._track(attempt, None)
+        return found
+
+    def ask_now(self, attempt_id: str = "") -> None:
+        """Ask for the outcome now: of one attempt, else of all that are tracked."""
+        for key, runner in self._runners.items():
+            if not attempt_id or key == attempt_id:
+                runner.hurry()
+
+    def asking(self, attempt_id: str) -> tuple[datetime | None, datetime | None]:
+        """Return when the provider was last asked about an attempt and when it will be asked again (UTC);
+        None where it was not, or will not."""
+        runner = self._runners.get(attempt_id)
+        return (runner.asked, runner.asks_next) if runner else (None, None)
+
+    # --- What people decide -----------------------------------------------------------------------
+
+    async def release(self, attempt_id: str, by: str) -> None:
+        """Allow the seats of an unresolved attempt to be sold again; ``by`` names who decided. Its order is
+        searched for all the same.
+
+        Raises:
+            StorageFault: the attempt cannot be read.
+        """
+        await self._decide(attempt_id, Released(by))
+
+    async def close_case(self, attempt_id: str, by: str, word: str) -> None:
+        """Close a case that no answer moves any more (``may_close``); ``word`` is what the provider answered
+        to the supervisor ``by``.
+
+        Raises:
+            StorageFault: the attempt cannot be read.
+        """
+        await self._decide(attempt_id, Closed(by, word))
+
+    async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool:
+        """Take the order that the provider named to a person, if its detail proves that it is the attempt's;
+        False where it does not, or where nothing is to be named any more.
+
+        Raises:
+            Fault: the order cannot be read just now.
+            StorageFault: the attempt cannot be read.
+        """
+        attempt = await self._journal.attempt(attempt_id)
+        if attempt is None or not attempt.facts.may_name:
+            return False
+        if not await is_ours(self._journal, attempt, await self._provider.order(public_id)):
+            return False
+        await self._decide(attempt_id, Named(public_id, by))
+        return True
+
+    async def printed(self, attempt: Attempt) -> None:
+        """Keep that every ticket of a completed attempt was printed or saved.
+
+        Raises:
+            StorageFault: the journal does not take it.
+        """
+        now = self._clock.now()
+        moved = printed(attempt, now)
+        await self._journal.record(moved)
+        self._show(TrackedAttempt(moved, now))
+
+    async def _decide(self, attempt_id: str, decision: Decision) -> None:
+        if attempt_id not in self._runners:
+            found = await self._journal.attempt(attempt_id)
+            if found is not None:
+                self._track(found, None, decision)
+            return
+        self._runners[attempt_id].decide(decision)
+
+    # --- One runner for each attempt --------------------------------------------------------------
+
+    def _track(self, attempt: Attempt, order: Order | None, first: Decision | None = None) -> None:
+        if attempt.id in self._runners:
+            return
+        runner = AttemptRunner(
+            attempt,
+            order,
+            self._provider,
+            self._journal,
+            self._clock,
+            self._policy,
+            self._moved,
+            first=first,
+            shown=lambda: any(screen.shows(attempt.id) for screen in self._screens),
+        )
+        self._runners[attempt.id] = runner
+        self._spawn(self._run(runner), f"attempt-{attempt.id}")
+
+    async def _run(self, runner: AttemptRunner) -> None:
+        attempt_id = runner.tracked.attempt.id
+        try:
+            await runner.run()
+        except NotJournaled as error:
+            for screen in self._screens:
+                screen.not_journaled(attempt_id, str(error))
+        finally:
+            self._runners.pop(attempt_id, None)
+
+    def _moved(self, tracked: TrackedAttempt) -> None:
+        attempt = tracked.attempt
+        self._open.pop(attempt.id, None)
+        if not attempt.settled:
+            self._open[attempt.id] = attempt
+        self._show(tracked)
+        for listener in tuple(self._listeners):
+            listener(attempt)
+
+    def _show(self, tracked: TrackedAttempt) -> None:
+        for screen in self._screens:
+            screen.attempt_moved(tracked)

@@ -1,0 +1,68 @@
+"""The rules that decide what may happen to a sale; each is written here and nowhere else. Pure."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.order_states import Phase
+from pos_app.domain.trips import Segment
+from pos_app.sale.stage import Activity, Sale, Step
+
+
+class NotReady(Enum):
+    """Why the order cannot be sent yet, in the order in which a clerk settles it."""
+
+    NOT_AT_PAYMENT = auto()
+    ORDERED = auto()
+    ASKING_PRICES = auto()
+    SEATS_NOT_HELD = auto()
+    NO_METHOD = auto()
+    NO_CARD = auto()
+    NO_SESSION = auto()
+
+
+def why_not_charge(sale: Sale) -> NotReady | None:
+    """Return what an order still lacks, or None. The prices and the clock are for ``charge.guard``."""
+    if sale.step is not Step.PAYMENT:
+        return NotReady.NOT_AT_PAYMENT
+    if sale.ordered:
+        return NotReady.ORDERED
+    if Activity.QUOTE in sale.busy:
+        return NotReady.ASKING_PRICES
+    if not sale.held:
+        return NotReady.SEATS_NOT_HELD
+    if sale.payment_method is None:
+        return NotReady.NO_METHOD
+    method = sale.payment.method
+    if method is not None and method.facts.needs_card_page and sale.payment.card is None:
+        return NotReady.NO_CARD
+    return None if sale.payment.session_id else NotReady.NO_SESSION
+
+
+def may_charge(sale: Sale) -> bool:
+    """Tell whether everything that an order needs is there."""
+    return why_not_charge(sale) is None
+
+
+def may_hold_again(attempt: Attempt) -> bool:
+    """Tell whether an attempt ended in a way that proves no order and no charge."""
+    return attempt.facts.may_send_again
+
+
+def may_repeat(attempt: Attempt) -> bool:
+    """Tell whether the seats of an attempt may be held anew: no order exists, or a supervisor decided it."""
+    return may_hold_again(attempt) or attempt.phase is Phase.RELEASED
+
+
+def next_passenger_without_seat(sale: Sale, segment: Segment) -> int | None:
+    """Return the index of the passenger who gets the next seat picked on a leg; None when all have one."""
+    seated = {choice.index for choice in sale.chosen(segment)}
+    return next((index for index in range(sale.people.count) if index not in seated), None)
+
+
+def next_leg_to_hold(sale: Sale) -> int | None:
+    """Return the index of the first leg on which somebody has no held seat yet; None when all are held."""
+    return next(
+        (index for index, segment in enumerate(sale.trips.segments) if not sale.fully_held(segment)), None
+    )

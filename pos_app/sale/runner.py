@@ -1,0 +1,196 @@
+"""The runner of a sale: sole owner of the stage, performer of its effects, publisher of its changes."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import Any, assert_never
+
+from pos_app.domain.faults import Fault, TooSlow
+from pos_app.domain.holds import HoldRequest
+from pos_app.domain.storage import StorageFault
+from pos_app.domain.terms import AS_SHOWN, Terms
+from pos_app.domain.trips import Segment
+from pos_app.orders.machine import TrackedAttempt
+from pos_app.orders.order_tracker import OrderTracker
+from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
+from pos_app.sale import events, machine
+from pos_app.sale.stage import READS, Activity, FailedStep, Sale
+
+Listener = Callable[[Sale], None]
+
+
+class Tasks:
+    """The named reads of one sale that may be cancelled. Made by the application over its task scope."""
+
+    def __init__(self, spawn: Spawn, cancel: Callable[[str], None]) -> None:
+        self.spawn = spawn
+        self.cancel = cancel
+
+
+class SaleRunner:
+    """Runs one desk's sales, one on the stage at a time; orders go on by themselves after ``NewSale``.
+
+    Attributes:
+        stage: the sale as it stands, immutable.
+    """
+
+    def __init__(
+        self,
+        provider: Provider,
+        journal: Journal,
+        clock: Clock,
+        tasks: Tasks,
+        orders: OrderTracker,
+        policy: Policy | None = None,
+        terms: Terms = AS_SHOWN,
+    ) -> None:
+        self._terms = terms
+        self.stage = Sale(terms=terms)
+        self._provider = provider
+        self._journal = journal
+        self._clock = clock
+        self._tasks = tasks
+        self._orders = orders
+        self._policy = policy or Policy()
+        self._listeners: list[Listener] = []
+        orders.attach(self)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call ``listener`` with the stage now and after each change; returns how to stop."""
+        self._listeners.append(listener)
+        listener(self.stage)
+        return lambda: self._listeners.remove(listener)
+
+    async def until(self, reached: Callable[[Sale], bool], seconds: float | None = None) -> bool:
+        """Wait until the stage fulfils a condition; False when so many seconds went by without it."""
+        changed = asyncio.Event()
+        stop = self.subscribe(lambda _stage: changed.set())
+        deadline = None if seconds is None else self._clock.monotonic() + seconds
+        try:
+            while not reached(self.stage):
+                changed.clear()
+                if deadline is None:
+                    await changed.wait()
+                elif (left := deadline - self._clock.monotonic()) > 0:
+                    await self._clock.wait(left, changed)
+                else:
+                    return False
+            return True
+        finally:
+            stop()
+
+    def send(self, event: events.Event) -> None:
+        """Let an event happen: change the stage, publish it, start what it asks for."""
+        before = self.stage
+        self.stage, effects = machine.step(before, event)
+        if self.stage is not before:
+            self._publish()
+        for effect in effects:
+            self._perform(effect)
+
+    def charge(self) -> None:
+        """Send the order of the basket, with fresh ids and the present moment."""
+        self.send(
+            events.ChargeAsked(
+                now=self._clock.now(),
+                attempt_id=uuid.uuid4().hex,
+                partner_id=uuid.uuid4().hex,
+                hold_minimum=self._policy.hold_minimum,
+                open_attempts=self._orders.open,
+            )
+        )
+
+    def check_holds(self) -> None:
+        """Let the clock move: holds may have run out."""
+        self.send(events.HoldsChecked(self._clock.now()))
+
+    # --- What the tracker of orders says ----------------------------------------------------------
+
+    def shows(self, attempt_id: str) -> bool:
+        """Tell whether this attempt is the one on the stage."""
+        return self.stage.order.attempt is not None and self.stage.order.attempt.id == attempt_id
+
+    def attempt_moved(self, tracked: TrackedAttempt) -> None:
+        """Bring the step of an order to the stage; the machine takes only those of its own attempt."""
+        self.send(events.AttemptMoved(tracked.attempt, tracked.pix, tracked.reading))
+
+    def not_journaled(self, attempt_id: str, reason: str) -> None:
+        """Open the basket again: the order was not sent."""
+        self.send(events.Failed(FailedStep.JOURNAL, detail=reason, attempt_id=attempt_id))
+
+    # --- Effects ----------------------------------------------------------------------------------
+
+    def _perform(self, effect: events.Effect) -> None:
+        match effect:
+            case events.CancelReads():
+                for read in READS:
+                    self._tasks.cancel(read)
+            case events.Search(query):
+                self._read(Activity.SEARCH, lambda: self._provider.search(query), events.TripsArrived)
+            case events.LoadMap(segment):
+                self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event)
+            case events.AskQuote(parts):
+                self._read(Activity.QUOTE, lambda: self._provider.quote(parts), events.QuoteArrived)
+            case events.OpenSession(email):
+                self._read(
+                    Activity.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
+                )
+            case events.Hold(segment, seats):
+                if self._has_room():
+                    self._tasks.spawn(self._hold(segment, seats), Activity.HOLD)
+            case events.BeginAttempt(order, attempt):
+                self._orders.begin(order, attempt)
+            case _:
+                assert_never(effect)
+
+    def _read(
+        self, read_of: Activity, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
+    ) -> None:
+        async def read() -> None:
+            try:
+                answer = await ask()
+            except Fault as fault:
+                self.send(events.Failed(FailedStep(read_of), fault))
+            else:
+                self.send(arrived(answer))
+
+        self._tasks.cancel(read_of)
+        self._tasks.spawn(read(), read_of)
+
+    async def _load_map(self, segment: Segment) -> events.MapArrived:
+        detail = await self._provider.trip(segment.trip_id)
+        if self._terms.low_fare:
+            try:
+                offer = await self._provider.trip(segment.trip_id, low_fare=True)
+            except Fault:
+                # The offer is gone, or not for us: the seats at the full fare are there all the same.
+                return events.MapArrived(segment, detail)
+            detail = detail.with_offer(offer)
+        return events.MapArrived(segment, detail)
+
+    def _has_room(self) -> bool:
+        """Tell whether a sale may begin: before seats are held, so that none ends halfway."""
+        try:
+            if self._journal.room().enough:
+                return True
+            self.send(events.Failed(FailedStep.DISK_SPACE))
+        except StorageFault as fault:
+            self.send(events.Failed(FailedStep.DISK_SPACE, detail=str(fault)))
+        return False
+
+    async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
+        try:
+            answer = await self._provider.hold(segment.trip_id, seats)
+        except TooSlow as fault:
+            # No answer: the seat may be ours, so it is never asked for again by itself.
+            self.send(events.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=segment))
+        except Fault as fault:
+            self.send(events.Failed(FailedStep.HOLD, fault, segment=segment))
+        else:
+            self.send(events.HoldAnswered(segment, answer))
+
+    def _publish(self) -> None:
+        for listener in tuple(self._listeners):
+            listener(self.stage)

@@ -1,0 +1,104 @@
+"""The pages of the desk, one line each, in the order in which they are made.
+
+A page is a folder beside this module and its line here: rail, steps, command box and keys follow from it.
+The folders are imported one by one and late: the first page takes typing meanwhile.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from pos_app.sale.stage import Step
+from pos_app.ui.shared.commands import label
+from pos_app.ui.shared.page import Page
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.sentence import translate
+
+
+@dataclass(frozen=True, slots=True)
+class RailPlace:
+    """An entry of the rail: its icon, and the command that goes there or, without one, its ``title``."""
+
+    icon: str
+    command: CommandId | None = None
+    title: object = ""
+    at_bottom: bool = False
+
+    def words(self) -> str:
+        """Return what it is called, in the language of the window."""
+        return label(self.command) if self.command else translate("Pages", str(self.title))
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """A page by the name of its folder.
+
+    ``step`` and ``step_words`` make it a page of the sale. ``rail`` gives it an entry there; a page without
+    one stands ``under`` that of another. ``offered`` is what the command box calls a page without a command.
+    """
+
+    id: str
+    step: Step | None = None
+    step_words: object = ""
+    rail: RailPlace | None = None
+    under: str = ""
+    offered: object = ""
+
+    @property
+    def place(self) -> str:
+        """The entry of the rail that is marked while the page is open."""
+        return SALE if self.step else self.under or self.id
+
+    def offer(self) -> str:
+        """Return the words of the command box; empty where a command offers the page already."""
+        if self.offered:
+            return translate("Pages", str(self.offered))
+        return self.rail.words() if self.rail and not self.rail.command else ""
+
+
+SALE = "sell"
+"""The entry of the rail for the sale, on whatever page it stands."""
+_SALE_PLACE = RailPlace("ticket", CommandId.PAGE_SELL)
+
+PAGES = (
+    PageEntry("search", Step.SEARCH, QT_TRANSLATE_NOOP("StepBar", "Viagem")),
+    PageEntry("seats", Step.SEATS, QT_TRANSLATE_NOOP("StepBar", "Poltronas")),
+    PageEntry("passengers", Step.PASSENGERS, QT_TRANSLATE_NOOP("StepBar", "Passageiros")),
+    PageEntry("payment", Step.PAYMENT, QT_TRANSLATE_NOOP("StepBar", "Pagamento")),
+    PageEntry("tickets", Step.TICKETS, QT_TRANSLATE_NOOP("StepBar", "Bilhetes")),
+    PageEntry("orders", rail=RailPlace("history", CommandId.PAGE_ORDERS)),
+    PageEntry("pending", rail=RailPlace("hourglass", CommandId.PAGE_PENDING)),
+    PageEntry("settings", rail=RailPlace("settings", CommandId.PAGE_SETTINGS, at_bottom=True)),
+    PageEntry("learn", under="settings", offered=QT_TRANSLATE_NOOP("Pages", "Conferir a central")),
+)
+
+STEPS = {entry.step: entry for entry in PAGES if entry.step}
+"""The pages of the sale by their steps."""
+
+
+def rail() -> dict[str, RailPlace]:
+    """Return the entries of the rail by their names, from the top."""
+    return {SALE: _SALE_PLACE} | {entry.id: entry.rail for entry in PAGES if entry.rail}
+
+
+def step_words() -> list[str]:
+    """Return the names of the steps in their order."""
+    return [translate("StepBar", str(STEPS[step].step_words)) for step in sorted(STEPS)]
+
+
+class _Builder(Protocol):
+    def build(self, desk: object) -> Page: ...
+
+
+def build(entry: PageEntry, desk: object) -> Page:
+    """Import the folder of a page and make the page.
+
+    Raises:
+        ImportError: there is no such folder, or it has no module ``make``.
+    """
+    module = cast(_Builder, importlib.import_module(f"pos_app.ui.pages.{entry.id}.make"))
+    return module.build(desk)

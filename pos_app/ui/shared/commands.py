@@ -1,0 +1,197 @@
+"""The one table of commands: what each is called, which key it has, and where it works.
+
+Buttons, key hints, the list of shortcuts, the command box, the settings and the notices know a command by its
+``CommandId``; a key is named here only. Which keys a desk changed is a matter of ``shortcuts.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from pos_app.wording.command_ids import CommandId
+
+
+class Reach(Enum):
+    """Where the key of a command works, which decides what key it may be."""
+
+    WINDOW = "window"
+    """On every page, also while something is typed: a function key, or one with Ctrl or Alt."""
+    PAGE = "page"
+    """Anywhere on the pages that offer the command: the same kinds of keys."""
+    MAP = "map"
+    """On the seat map only: a letter or a key that moves about."""
+    NOTICE = "notice"
+    """Only where a notice or an empty list offers it as a button: it has no key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: ``words`` for lists, ``default`` as QKeySequence reads it, where it works.
+
+    ``when`` names the pages that can offer the command; empty means any. A ``fixed`` key cannot be changed:
+    everybody knows it. ``repeats`` while the key is held down.
+    """
+
+    id: CommandId
+    words: str
+    default: str
+    reach: Reach = Reach.PAGE
+    when: tuple[str, ...] = ()
+    fixed: bool = False
+    repeats: bool = True
+
+    @property
+    def listed(self) -> bool:
+        """Whether lists of keys show it."""
+        return self.reach is not Reach.NOTICE
+
+
+_C = CommandId
+_WINDOW, _MAP, _NOTICE = Reach.WINDOW, Reach.MAP, Reach.NOTICE
+_SEARCH, _SEATS, _PEOPLE = ("search",), ("seats",), ("passengers",)
+_PAYMENT, _PENDING = ("payment",), ("pending",)
+
+
+def _command(
+    name: CommandId,
+    words: object,
+    default: str,
+    reach: Reach = Reach.PAGE,
+    when: tuple[str, ...] = (),
+    *,
+    fixed: bool = False,
+    repeats: bool = True,
+) -> Command:
+    """Return a row of the table. Qt's stubs do not say that the marked words are a text."""
+    return Command(name, str(words), default, reach, when, fixed, repeats)
+
+
+_TABLE = (
+    _command(_C.SHORTCUTS, QT_TRANSLATE_NOOP("Shortcuts", "Todos os atalhos"), "F1", _WINDOW),
+    _command(_C.SEARCH, QT_TRANSLATE_NOOP("Shortcuts", "Buscar"), "F2"),
+    _command(_C.SWAP, QT_TRANSLATE_NOOP("Shortcuts", "Inverter origem e destino"), "F3", when=_SEARCH),
+    _command(_C.FILTERS, QT_TRANSLATE_NOOP("Shortcuts", "Filtros"), "F4"),
+    _command(_C.REFRESH, QT_TRANSLATE_NOOP("Shortcuts", "Atualizar ou perguntar agora"), "F5"),
+    _command(
+        _C.NEXT_AREA, QT_TRANSLATE_NOOP("Shortcuts", "Próxima área; entrar e sair da página do cartão"), "F6"
+    ),
+    _command(_C.COPY_BUYER, QT_TRANSLATE_NOOP("Shortcuts", "Copiar comprador"), "F7", when=_PEOPLE),
+    _command(_C.INSURANCE, QT_TRANSLATE_NOOP("Shortcuts", "Seguro nesta linha"), "F8", when=_PEOPLE),
+    _command(_C.BENEFIT, QT_TRANSLATE_NOOP("Shortcuts", "Benefício"), "F9", when=_SEATS),
+    # A key held down must not act twice where money moves.
+    _command(_C.MAIN, QT_TRANSLATE_NOOP("Shortcuts", "Ação principal da página"), "F10", repeats=False),
+    _command(_C.FULL_SCREEN, QT_TRANSLATE_NOOP("Shortcuts", "Tela cheia"), "F11", _WINDOW),
+    _command(
+        _C.NEW_SALE, QT_TRANSLATE_NOOP("Shortcuts", "Nova venda; guarda a que está em curso"), "F12", _WINDOW
+    ),
+    _command(_C.PARKED, QT_TRANSLATE_NOOP("Shortcuts", "Vendas guardadas"), "Ctrl+F12", _WINDOW),
+    _command(_C.BACK, QT_TRANSLATE_NOOP("Shortcuts", "Um passo para trás"), "Esc", fixed=True),
+    _command(_C.UNDO, QT_TRANSLATE_NOOP("Shortcuts", "Desfazer: a venda como estava"), "Alt+Z", _WINDOW),
+    _command(
+        _C.COMMANDS, QT_TRANSLATE_NOOP("Shortcuts", "Comandos: ações, cidades e pedidos"), "Ctrl+K", _WINDOW
+    ),
+    _command(_C.METHOD_CARD, QT_TRANSLATE_NOOP("Shortcuts", "Pagar com cartão"), "Ctrl+1", when=_PAYMENT),
+    _command(_C.METHOD_PIX, QT_TRANSLATE_NOOP("Shortcuts", "Pagar com PIX"), "Ctrl+2", when=_PAYMENT),
+    _command(_C.ROUTE_1, QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 1"), "Shift+F1", when=_SEARCH),
+    _command(_C.ROUTE_2, QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 2"), "Shift+F2", when=_SEARCH),
+    _command(_C.ROUTE_3, QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 3"), "Shift+F3", when=_SEARCH),
+    _command(_C.ROUTE_4, QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 4"), "Shift+F4", when=_SEARCH),
+    _command(_C.ROUTE_5, QT_TRANSLATE_NOOP("Shortcuts", "Rota sugerida 5"), "Shift+F5", when=_SEARCH),
+    _command(_C.DAY_BEFORE, QT_TRANSLATE_NOOP("Shortcuts", "Dia anterior"), "Ctrl+Left", when=_SEARCH),
+    _command(_C.DAY_AFTER, QT_TRANSLATE_NOOP("Shortcuts", "Dia seguinte"), "Ctrl+Right", when=_SEARCH),
+    _command(
+        _C.KNOWN_BUYER,
+        QT_TRANSLATE_NOOP("Shortcuts", "Comprador conhecido, pelo documento"),
+        "Ctrl+B",
+        when=_PEOPLE,
+    ),
+    _command(
+        _C.PASTE_LIST, QT_TRANSLATE_NOOP("Shortcuts", "Colar lista de passageiros"), "Ctrl+L", when=_PEOPLE
+    ),
+    _command(_C.PRINT, QT_TRANSLATE_NOOP("Shortcuts", "Imprimir"), "Ctrl+P"),
+    _command(_C.REPRINT, QT_TRANSLATE_NOOP("Shortcuts", "Reimprimir"), "Ctrl+R"),
+    _command(_C.SAVE_PDF, QT_TRANSLATE_NOOP("Shortcuts", "Salvar PDF"), "Ctrl+S"),
+    _command(_C.COPY_CODE, QT_TRANSLATE_NOOP("Shortcuts", "Copiar viagem, número ou código"), "Ctrl+E"),
+    _command(_C.STOPS, QT_TRANSLATE_NOOP("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
+    _command(
+        _C.TIMELINE, QT_TRANSLATE_NOOP("Shortcuts", "Pendência: linha do tempo"), "Ctrl+T", when=_PENDING
+    ),
+    _command(
+        _C.SELL_AGAIN, QT_TRANSLATE_NOOP("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING
+    ),
+    _command(_C.PAGE_SELL, QT_TRANSLATE_NOOP("Shortcuts", "Vender"), "Alt+1", _WINDOW),
+    _command(_C.PAGE_ORDERS, QT_TRANSLATE_NOOP("Shortcuts", "Pedidos"), "Alt+2", _WINDOW),
+    _command(_C.PAGE_PENDING, QT_TRANSLATE_NOOP("Shortcuts", "Pendências"), "Alt+3", _WINDOW),
+    _command(_C.PAGE_SETTINGS, QT_TRANSLATE_NOOP("Shortcuts", "Ajustes"), "Alt+5", _WINDOW),
+    _command(_C.SEATS_TOGETHER, QT_TRANSLATE_NOOP("Shortcuts", "Mapa: poltronas juntas"), "J", _MAP, _SEATS),
+    _command(_C.SEATS_WINDOW, QT_TRANSLATE_NOOP("Shortcuts", "Mapa: janela"), "N", _MAP, _SEATS),
+    _command(_C.SEATS_FRONT, QT_TRANSLATE_NOOP("Shortcuts", "Mapa: na frente"), "R", _MAP, _SEATS),
+    _command(_C.DECK_UP, QT_TRANSLATE_NOOP("Shortcuts", "Mapa: andar de cima"), "PgUp", _MAP, _SEATS),
+    _command(_C.DECK_DOWN, QT_TRANSLATE_NOOP("Shortcuts", "Mapa: andar de baixo"), "PgDown", _MAP, _SEATS),
+    _command(_C.SEAT_PICK, QT_TRANSLATE_NOOP("Shortcuts", "Mapa: escolher ou tirar"), "Space", _MAP, _SEATS),
+    _command(_C.HOLD_AGAIN, QT_TRANSLATE_NOOP("Shortcuts", "Reservar de novo"), "", _NOTICE),
+    _command(_C.OPEN_CARD, QT_TRANSLATE_NOOP("Shortcuts", "Abrir a página do cartão de novo"), "", _NOTICE),
+    _command(_C.OPEN_FOLDER, QT_TRANSLATE_NOOP("Shortcuts", "Abrir a pasta"), "", _NOTICE),
+    _command(_C.CLEAR_FILTERS, QT_TRANSLATE_NOOP("Shortcuts", "Tirar os filtros"), "", _NOTICE),
+    _command(_C.OTHER_DATE, QT_TRANSLATE_NOOP("Shortcuts", "Outra data"), "", _NOTICE),
+)
+
+COMMANDS: Mapping[CommandId, Command] = {entry.id: entry for entry in _TABLE}
+"""Every command by its name, in the order of the lists."""
+
+LISTED = tuple(entry for entry in _TABLE if entry.listed)
+"""The commands that have a key, in the order of the list of shortcuts."""
+
+ROUTES = (_C.ROUTE_1, _C.ROUTE_2, _C.ROUTE_3, _C.ROUTE_4, _C.ROUTE_5)
+"""The commands of the routes that the first page offers, in their order."""
+
+
+class FocusKey(Enum):
+    """Keys that belong to whatever has the keyboard and not to a command: named in hints, never changed."""
+
+    ENTER = ("Enter",)
+    TAB = ("Tab",)
+    ROWS = ("\u2191 \u2193",)
+    WALK = ("\u2190 \u2191 \u2193 \u2192",)
+    SEAT_NUMBER = ("0\u20269",)
+    LINE_NUMBER = ("1\u202699",)
+    READING_NUMBER = ("1 2",)
+    OPEN_LIST = ("Alt", "\u2193")
+
+
+KeyName = CommandId | FocusKey
+"""What a button or a hint shows the key of."""
+
+
+def always() -> bool:
+    """Return True: the state of a command that can be given at any time."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a command does now; it does nothing, and is not offered, while it is not ``ready``."""
+
+    run: Callable[[], object]
+    ready: Callable[[], bool] = always
+
+
+Commands = Mapping[CommandId, Action]
+"""What a page, or the window, does for each command that it knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHint:
+    """A line of the key bar: the key of ``of`` (two commands stand together) and what it does here."""
+
+    of: KeyName | tuple[CommandId, CommandId]
+    words: str
+
+
+def label(command: CommandId) -> str:
+    """Return what ``command`` does, in the language of the window."""
+    return QCoreApplication.translate("Shortcuts", COMMANDS[command].words)

@@ -1,0 +1,118 @@
+"""The time line of an attempt in words. No Qt widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import assert_never
+
+from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
+from pos_app.wording.sentence import translate
+
+S = AttemptState
+_STATES = {state.value: state for state in AttemptState}
+
+
+@dataclass(frozen=True, slots=True)
+class TimeEntry:
+    """One line: local time with seconds, what happened, a soft detail, and its mark."""
+
+    time: str
+    words: str
+    detail: str
+    icon: str
+    tone: str
+
+
+def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ...]:
+    """Return the lines of an attempt, oldest first, in the desk's ``zone``. A line of a newer version of the
+    program says only that something went on."""
+    made = []
+    for line in attempt.log:
+        state = _STATES.get(line.what)
+        icon, tone = _mark(state)
+        at = line.at.astimezone(zone)
+        # Reasons are the provider's own words: they are for support and stay out of the screen.
+        detail = _detail(state, attempt) if state else ""
+        words = _words(state, attempt) if state else translate("timeline", "Em andamento")
+        made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
+    return tuple(made)
+
+
+def _mark(state: AttemptState | None) -> tuple[str, str]:
+    match state:
+        case S.SENDING | S.KNOWN | S.COMPLETED | S.PRINTED:
+            return "circle-check", "success"
+        case S.REFUSED | S.REJECTED | S.NOT_SENT | S.GHOST | S.MISMATCH | S.UNRESOLVED | S.UNRESOLVED_KNOWN:
+            return "circle-alert", "danger"
+        case (
+            S.BLOCKED
+            | S.AMBIGUOUS
+            | S.EXISTS_NO_ID
+            | S.ABANDONED_WATCHED
+            | S.NO_ORDER
+            | S.EXISTS_WATCHED
+            | S.CLOSED
+            | None
+        ):
+            return "timer", "primary"
+    assert_never(state)
+
+
+def _detail(state: AttemptState, attempt: Attempt) -> str:
+    if state is S.SENDING:
+        return translate("timeline", "uma única vez")
+    number_became_known = state is S.KNOWN or state is S.GHOST
+    return attempt.public_id if number_became_known else ""
+
+
+def _words(state: AttemptState, attempt: Attempt) -> str:
+    match state:
+        case S.BLOCKED:
+            return translate("timeline", "Poltronas reservadas")
+        case S.SENDING:
+            return translate("timeline", "Pedido enviado")
+        case S.NOT_SENT:
+            return translate("timeline", "O pedido não saiu do guichê")
+        case S.REJECTED:
+            return translate("timeline", "A central não aceitou o pedido")
+        case S.AMBIGUOUS:
+            return translate("timeline", "A resposta não diz se o pedido existe")
+        case S.KNOWN:
+            return translate("timeline", "Pedido aceito pela central")
+        case S.EXISTS_NO_ID:
+            return translate("timeline", "Pedido criado, número ainda não informado")
+        case S.COMPLETED:
+            return translate("timeline", "Pagamento aprovado, bilhetes prontos")
+        case S.PRINTED:
+            return translate("timeline", "Bilhetes impressos")
+        case S.REFUSED:
+            return _unpaid(attempt.unpaid)
+        case S.UNRESOLVED:
+            return translate("timeline", "Ainda sem resultado: chame o supervisor")
+        case S.ABANDONED_WATCHED:
+            return translate("timeline", "Liberada pelo supervisor")
+        case S.NO_ORDER:
+            return translate("timeline", "Nenhum pedido apareceu")
+        case S.GHOST:
+            return translate("timeline", "Apareceu um pedido dado como perdido")
+        case S.EXISTS_WATCHED:
+            return translate("timeline", "O pedido existe, mas não aparece nas consultas")
+        case S.UNRESOLVED_KNOWN:
+            return translate("timeline", "Sem resultado depois de 72 h")
+        case S.MISMATCH:
+            return translate("timeline", "O pedido não confere com a venda")
+        case S.CLOSED:
+            return translate("timeline", "Encerrada pelo supervisor")
+    assert_never(state)
+
+
+def _unpaid(why: Unpaid) -> str:
+    match why:
+        case Unpaid.REFUSED:
+            return translate("timeline", "Pedido recusado")
+        case Unpaid.NOT_PAID:
+            return translate("timeline", "O pedido terminou sem pagamento")
+        case Unpaid.CANCELLED:
+            return translate("timeline", "Pedido cancelado")
+    assert_never(why)

@@ -1,0 +1,109 @@
+"""What the program is made of: its version, those of its engines, and the licences of its parts."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app import __version__
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording import program_texts
+from pos_app.wording.command_ids import CommandId
+
+_WIDTH = 560
+_VALUES = 156
+"""Width of the column on the right, so that both tables stand under one another."""
+
+
+class Part(NamedTuple):
+    """Something of others that the program carries or is built on."""
+
+    name: str
+    licence: str
+
+
+PARTS = (
+    Part("Qt, PySide6", "LGPL-3.0"),
+    Part("Chromium (Qt WebEngine)", "BSD-3-Clause, LGPL-2.1"),
+    Part("Python", "PSF-2.0"),
+    Part("Inter", "OFL-1.1"),
+    Part("Lucide", "ISC"),
+    Part(
+        "FastAPI, keyring, platformdirs, pydantic, pydantic-settings, PyJWT, stamina, structlog, tomlkit, "
+        "validate-docbr",
+        "MIT",
+    ),
+    Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
+    Part("qasync", "BSD-2-Clause"),
+    Part("phonenumberslite, tzdata", "Apache-2.0"),
+    Part("apsw (SQLite)", "OSI"),
+)
+"""A test holds this list to what is installed."""
+
+
+def chromium_version() -> str:
+    """Return the version of Chromium, or the empty text while the web engine is not loaded.
+
+    Loading it takes longer than a frame, and only the card page needs it: it is never loaded for this.
+    """
+    engine = sys.modules.get("PySide6.QtWebEngineCore")
+    return str(engine.qWebEngineChromiumVersion()) if engine else ""
+
+
+class AboutBox(Sheet):
+    """Open it with ``open()``; Esc or Enter close it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        title = program_texts.about_title()
+        self.set_title(title)
+        self.setMinimumWidth(_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(12)
+        column.addWidget(Label(title, self, size=16, weight=600))
+        column.addLayout(
+            self._rows(
+                (
+                    ("Guichê", __version__),
+                    ("Qt", qVersion()),
+                    ("Chromium", chromium_version() or program_texts.not_loaded_yet()),
+                    ("Python", platform.python_version()),
+                )
+            )
+        )
+        column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
+        column.addLayout(self._rows((("Guichê", "MIT"), *PARTS)))
+        column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
+        done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
+        done.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(done)
+        column.addLayout(foot)
+        self.setAccessibleDescription(self._spoken())
+        done.setFocus()
+
+    def _rows(self, rows: tuple[tuple[str, str], ...]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(5)
+        for number, (name, value) in enumerate(rows):
+            grid.addWidget(Label(name, self, wrap=True), number, 0)
+            shown = Label(value, self, tone="text_2")
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(shown, number, 1, Qt.AlignmentFlag.AlignTop)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnMinimumWidth(1, _VALUES)
+        return grid
+
+    @staticmethod
+    def _spoken() -> str:
+        engine = chromium_version() or program_texts.not_loaded_yet()
+        return f"Guichê {__version__}, Qt {qVersion()}, Chromium {engine}, Python {platform.python_version()}"

@@ -1,0 +1,170 @@
+"""Names of the payment methods, and every sentence that differs from one method to another.
+
+The rest of the program asks the description of a method in ``domain.payment``. A method of the provider that
+this program does not know is named by the provider's word, and never as another method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from pos_app.domain.payment import PaymentType, WhyNot
+from pos_app.wording.sentence import Sentence, listed, translate
+
+
+def name(method: PaymentType) -> str:
+    """Return a method as clerks call it: ``Cartão de crédito``."""
+    match method:
+        case PaymentType.CREDIT_CARD:
+            return translate("payment", "Cartão de crédito")
+        case PaymentType.PIX:
+            return translate("payment", "PIX")
+    assert_never(method)
+
+
+def short_name(method: PaymentType) -> str:
+    """Return the name for a hint: ``Cartão``."""
+    match method:
+        case PaymentType.CREDIT_CARD:
+            return translate("track", "Cartão")
+        case PaymentType.PIX:
+            return translate("payment", "PIX")
+    assert_never(method)
+
+
+def unknown_name(word: str) -> str:
+    """Return the provider's word for a method that this program does not know, made readable."""
+    plain = word.replace("_", " ").strip()
+    return plain or translate("payment", "Forma de pagamento sem nome")
+
+
+def why_not(why: WhyNot) -> str:
+    """Return why a method that the provider names cannot be chosen."""
+    match why:
+        case WhyNot.UNKNOWN:
+            return translate("payment", "não cobramos assim")
+        case WhyNot.UNREAD:
+            return translate("payment", "valores não entendidos")
+        case WhyNot.SWITCHED_OFF:
+            return translate("payment", "não disponível aqui")
+    assert_never(why)
+
+
+def not_here() -> str:
+    """Return that a method is known but cannot be used on this desk."""
+    return translate("payment", "não disponível aqui")
+
+
+def takes(methods: Sequence[PaymentType]) -> str:
+    """Return which payments this desk takes; the service knows no cash."""
+    return translate("search", "Este guichê vende com {methods}.").format(
+        methods=listed([_inside(one) for one in methods])
+    )
+
+
+def _inside(method: PaymentType) -> str:
+    """Return the name of a method inside a sentence."""
+    match method:
+        case PaymentType.CREDIT_CARD:
+            return translate("search", "cartão de crédito")
+        case PaymentType.PIX:
+            return translate("search", "PIX")
+    assert_never(method)
+
+
+def paid_with(method: PaymentType, installments: int) -> str:
+    """Return ``no cartão em 3×`` or ``no PIX``."""
+    match method:
+        case PaymentType.PIX:
+            return translate("tickets", "no PIX")
+        case PaymentType.CREDIT_CARD if installments > 1:
+            return translate("tickets", "no cartão em {count}\u00d7").format(count=installments)
+        case PaymentType.CREDIT_CARD:
+            return translate("tickets", "no cartão")
+    assert_never(method)
+
+
+def code_name(method: PaymentType) -> str:
+    """Return what the code of an order is called; empty for a method that shows none."""
+    match method:
+        case PaymentType.PIX:
+            return translate("track", "Código PIX")
+        case PaymentType.CREDIT_CARD:
+            return ""
+    assert_never(method)
+
+
+def another_way(method: PaymentType) -> str:
+    """Return what to do after a refused payment."""
+    match method:
+        case PaymentType.PIX:
+            return translate(
+                "words", "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo."
+            )
+        case PaymentType.CREDIT_CARD:
+            return translate("words", "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.")
+    assert_never(method)
+
+
+def awaited(method: PaymentType, total: str) -> Sentence:
+    """Return what to tell about an order that exists and whose payment is not decided."""
+    match method:
+        case PaymentType.PIX:
+            return Sentence(
+                translate("words", "Aguardando o PIX"),
+                translate(
+                    "words", "O pedido foi aceito. O cliente ainda não pagou o PIX ou o banco não avisou."
+                ),
+                translate(
+                    "words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem."
+                ).format(total=total),
+                translate(
+                    "words", "Perguntamos à central a cada poucos segundos, mesmo que você saia desta tela."
+                ),
+                "info",
+            )
+        case PaymentType.CREDIT_CARD:
+            return Sentence(
+                translate("words", "Verificando o pagamento"),
+                translate("words", "O pedido foi aceito. A operadora do cartão ainda não respondeu."),
+                translate(
+                    "words",
+                    "Não cobre de novo. Se os {total} forem aprovados, os bilhetes saem. "
+                    "Se forem recusados, não há cobrança.",
+                ).format(total=total),
+                translate(
+                    "words",
+                    "Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, sozinho, "
+                    "mesmo que você saia desta tela.",
+                ),
+                "info",
+            )
+    assert_never(method)
+
+
+def not_paid(method: PaymentType) -> str:
+    """Return that the customer did not pay, as a title; a card is charged by its operator or not at all."""
+    match method:
+        case PaymentType.PIX:
+            return translate("words", "O PIX não foi pago")
+        case PaymentType.CREDIT_CARD:
+            return translate("words", "O pedido terminou sem pagamento")
+    assert_never(method)
+
+
+def no_money_seen(method: PaymentType, total: str) -> str:
+    """Return what is known of the money of an order that ended: that none was seen is no proof of none."""
+    match method:
+        case PaymentType.PIX:
+            return translate(
+                "words",
+                "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, "
+                "não cobre de novo: fale com a central.",
+            )
+        case PaymentType.CREDIT_CARD:
+            return translate(
+                "words",
+                "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.",
+            ).format(total=total)
+    assert_never(method)

@@ -1,0 +1,75 @@
+"""Texts about the program itself: no screen to open on, a failure of its own, what it is made of."""
+
+from __future__ import annotations
+
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import translate
+
+
+def no_display() -> str:
+    """There is no screen at all."""
+    return translate(
+        "program",
+        "Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. "
+        "Abra o programa numa sessão gráfica.",
+    )
+
+
+def display_refused(screen: str) -> str:
+    """There is a screen, and it cannot be used."""
+    words = translate(
+        "program",
+        "A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. "
+        "Confira a sessão gráfica e rode pos-app doctor.",
+    )
+    return words.format(screen=screen)
+
+
+def failure() -> NoticeView:
+    """Something of the program itself failed; what it was stands in the log."""
+    return NoticeView(
+        "warning",
+        translate("program", "Algo deu errado aqui"),
+        happened=translate(
+            "program", "Uma tarefa do programa falhou. O registro técnico guarda em que ponto."
+        ),
+        money=translate("program", "Pendências sabe de qualquer cobrança que estava a caminho."),
+        todo=translate(
+            "program",
+            "Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte.",
+        ),
+    )
+
+
+def about_title() -> str:
+    """The sheet about the program, and what opens it."""
+    return translate("program", "Sobre o Guichê")
+
+
+def about_versions() -> str:
+    """What the sheet about the program shows, as a hint beside its name."""
+    return translate("program", "versões e licenças")
+
+
+def licences_title() -> str:
+    """Heading over the parts of others."""
+    return translate("program", "Licenças")
+
+
+def licences_note() -> str:
+    """Where the texts of the licences lie."""
+    return translate(
+        "program",
+        "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide "
+        "ficam na pasta resources do programa.",
+    )
+
+
+def not_loaded_yet() -> str:
+    """The version of an engine that was not started in this run."""
+    return translate("program", "ainda não carregado")
+
+
+def close() -> str:
+    """Close the sheet."""
+    return translate("program", "Fechar")

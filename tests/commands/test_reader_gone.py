@@ -1,0 +1,48 @@
+"""``pos-app … | head``: a reader that leaves early is no error."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pos_app.commands.outcomes import Exit
+
+
+def without_a_reader(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the program with an output that nobody reads."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        return subprocess.run(
+            [sys.executable, "-m", "pos_app", *words],
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            input=stdin,
+            text=True,
+            timeout=60,
+        )
+    finally:
+        os.close(writer)
+
+
+@pytest.mark.parametrize("words", [("api", "--list"), ("--help",), ("--version",), ("doctor",)])
+def test_a_command_whose_reader_is_gone_ends_quietly(tmp_path: Path, words: tuple[str, ...]) -> None:
+    more = ("--data-dir", str(tmp_path)) if words[0] == "doctor" else ()
+    assert without_a_reader(*words, *more).stderr == ""
+
+
+def test_a_sale_keeps_its_exit_code_without_a_reader(tmp_path: Path) -> None:
+    ended = without_a_reader("sell", "--plan", "-", "--data-dir", str(tmp_path), stdin="{}")
+    assert (ended.returncode, ended.stderr) == (Exit.NOT_SENT, "")
+
+
+def test_the_version_is_one_line() -> None:
+    from pos_app import __version__
+
+    command = [sys.executable, "-m", "pos_app", "--version"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (0, f"Guichê {__version__}\n")

@@ -1,0 +1,64 @@
+"""The commands without a window load nothing of Qt: they run where no system library of a screen is."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.commands.test_sell_plan import PLAN
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+DAY = (date.today() + timedelta(days=4)).isoformat()
+RUN = """
+import json, sys
+from pos_app import cli
+code = cli.run(sys.argv[1:])
+loaded = sorted({name.split(".")[0] for name in sys.modules} & {"PySide6", "shiboken6", "qasync"})
+print(json.dumps({"code": code, "loaded": loaded}), file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
+    yield process
+    process.stop()
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        (("sell", "--plan", "-"), (0,)),
+        (("recover",), (0,)),
+        (("recover", "--list", "--json"), (0,)),
+        (("api", "places", "--cityName", "Curitiba", "--state", "PR"), (0,)),
+        (("learn", "--from", "sao-paulo-sp", "--to", "belo-horizonte-mg"), (0, 1)),
+    ],
+    ids=["sell", "recover", "recover --list", "api", "learn"],
+)
+def test_a_command_without_a_window_loads_no_qt(
+    sandbox: SandboxProcess, tmp_path: Path, words: tuple[str, ...], codes: tuple[int, ...]
+) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", RUN, *words, "--data-dir", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=80,
+        input=json.dumps({**PLAN, "departureDate": DAY}),
+        env={
+            **os.environ,
+            "POS_APP_BASE_URL": sandbox.base_url,
+            "POS_APP_CREDENTIALS": sandbox.credentials,
+            "POS_APP_CLIENT_ID": str(sandbox.client_id),
+        },
+    )
+    told = json.loads(ended.stderr.splitlines()[-1])
+    assert told["code"] in codes, ended.stdout + ended.stderr
+    assert told["loaded"] == []

@@ -1,0 +1,134 @@
+"""The first painted window: the look that was asked for, the icon, and one sentence without a screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pos_app.desk import display
+from pos_app.desk.identity import APP_ID, ICON_SIZES, window_icon
+from pos_app.system import screens
+from pos_app.system.paths import resources_dir
+from pos_app.ui.style.tokens import THEMES
+from tests.desk.test_start import program
+
+PAINTED = """
+import json, sys
+from PySide6.QtWidgets import QApplication
+from pos_app import cli
+from pos_app.desk import app
+
+def look(self):
+    from pos_app.wording import language
+    ground = self._window.grab().toImage().pixelColor(700, 400).name().upper()
+    language.install(self._app, self._options.language or self._language)
+    self._window.build()
+    icon = self._window.windowIcon()
+    print(json.dumps({
+        "ground": ground,
+        "settings": self._window.rail.places["settings"].accessibleName(),
+        "app id": QApplication.desktopFileName(),
+        "icon": sorted(size.width() for size in icon.availableSizes()),
+    }))
+    return 0
+
+app.Session.run = look
+sys.exit(cli.run(sys.argv[1:]))
+"""
+SETTINGS = {"pt_BR": "Ajustes", "en": "Settings", "es": "Ajustes"}
+
+
+def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
+    """Start the program up to its first frame and return what is to be seen."""
+    ended = subprocess.run(
+        [sys.executable, "-c", PAINTED, "--data-dir", str(folder), *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **variables},
+    )
+    assert ended.returncode == 0, ended.stderr
+    seen: dict[str, object] = json.loads(ended.stdout)
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "theme", "language"),
+    [
+        ((), {}, "dark", "pt_BR"),
+        ((), {"POS_APP_THEME": "contrast", "POS_APP_LANGUAGE": "en"}, "contrast", "en"),
+        (
+            ("--theme", "light", "--lang", "pt_BR"),
+            {"POS_APP_THEME": "contrast", "POS_APP_LANGUAGE": "en"},
+            "light",
+            "pt_BR",
+        ),
+    ],
+    ids=["file", "variable before file", "argument before variable"],
+)
+def test_the_first_frame_has_the_theme_and_the_language_that_were_asked_for(
+    tmp_path: Path, words: tuple[str, ...], variables: dict[str, str], theme: str, language: str
+) -> None:
+    (tmp_path / "settings.json").write_text('{"theme": "dark"}', encoding="utf-8")
+    seen = painted(tmp_path, *words, **variables)
+    assert seen["ground"] == THEMES[theme].bg.upper()
+    assert str(seen["settings"]).startswith(SETTINGS[language])
+
+
+def test_the_window_has_the_program_s_icon_and_name(tmp_path: Path) -> None:
+    seen = painted(tmp_path)
+    assert seen["icon"] == sorted(ICON_SIZES)
+    assert seen["app id"] == APP_ID
+
+
+@pytest.mark.parametrize("size", ICON_SIZES)
+def test_every_size_of_the_icon_is_what_its_drawing_shows(qapp: object, size: int) -> None:
+    from PySide6.QtGui import QImage
+
+    file = resources_dir() / "icons" / "app" / f"guiche-{size}.png"
+    image = QImage(str(file))
+    assert (image.width(), image.height()) == (size, size)
+    assert image.pixelColor(0, 0).alpha() < 40, "round corners"
+    assert image.pixelColor(size // 2, int(size * 0.9)).name() == "#14569f"
+    assert not window_icon().pixmap(size).isNull()
+
+
+# --- Without a screen ----------------------------------------------------------------------------------
+
+
+def test_where_a_window_could_appear_is_told_by_the_environment() -> None:
+    assert screens.missing({}, "linux")
+    assert screens.missing({"DISPLAY": ""}, "linux")
+    assert not screens.missing({"DISPLAY": ":0"}, "linux")
+    assert not screens.missing({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
+    assert not screens.missing({"QT_QPA_PLATFORM": "offscreen"}, "linux")
+    assert not screens.missing({}, "darwin")
+    assert not screens.missing({}, "win32")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a program can lack a screen")
+@pytest.mark.parametrize(
+    ("screens", "says"),
+    [
+        ({}, "DISPLAY"),
+        ({"DISPLAY": ":99"}, "DISPLAY=:99"),
+        ({"DISPLAY": ":99", "QT_QPA_PLATFORM": "xcb"}, "QT_QPA_PLATFORM=xcb, DISPLAY=:99"),
+        ({"WAYLAND_DISPLAY": "wayland-99", "QT_QPA_PLATFORM": "wayland"}, "WAYLAND_DISPLAY=wayland-99"),
+        ({"QT_QPA_PLATFORM": "none-such"}, "QT_QPA_PLATFORM=none-such"),
+    ],
+    ids=["none", "x11 gone", "x11 asked for", "wayland gone", "unknown platform"],
+)
+def test_without_a_screen_there_is_one_sentence_and_an_exit_code(
+    tmp_path: Path, screens: dict[str, str], says: str
+) -> None:
+    empty = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"), "")
+    ended = program("--data-dir", str(tmp_path), "--quit-after", "1", env={**empty, **screens})
+    assert ended.returncode == display.NO_DISPLAY, ended.stderr
+    (line,) = (line for line in ended.stderr.splitlines() if line.startswith("pos-app: "))
+    assert says in line
+    assert "plugin" not in ended.stderr and "Traceback" not in ended.stderr

@@ -1,0 +1,75 @@
+"""The table of order states: no state lacks its row, and no row contradicts itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.order_states import SETTLED, STATES, Lookup, Money, Phase, StateFacts
+
+S = AttemptState
+_ENDS = {Phase.SOLD, Phase.UNPAID, Phase.NO_ORDER, Phase.CLOSED}
+
+
+def test_every_state_has_its_row_and_the_table_cannot_be_changed() -> None:
+    assert set(STATES) == set(AttemptState)
+    with pytest.raises(TypeError):
+        STATES[S.SENDING] = STATES[S.COMPLETED]  # type: ignore[index]
+
+
+def test_every_phase_and_every_fact_about_money_is_that_of_some_state() -> None:
+    assert {facts.phase for facts in STATES.values()} == set(Phase)
+    assert {facts.money for facts in STATES.values()} == set(Money)
+
+
+def test_what_a_row_does_not_state_is_the_safe_side() -> None:
+    facts = StateFacts(Phase.SEARCHING, Money.UNKNOWN)
+    assert not (facts.settled or facts.may_send_again or facts.may_release or facts.may_close)
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_an_attempt_is_settled_exactly_in_the_phases_that_end_it(state: AttemptState) -> None:
+    facts = STATES[state]
+    assert facts.settled == (facts.phase in _ENDS) == (state in SETTLED)
+    if facts.settled:
+        assert facts.lookup is Lookup.NONE
+        assert not facts.needs_person and not facts.decidable
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_only_a_sold_order_is_paid_as_sold(state: AttemptState) -> None:
+    facts = STATES[state]
+    assert (facts.money is Money.PAID) == (facts.phase is Phase.SOLD)
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_nothing_is_sent_again_while_an_order_may_be_charged(state: AttemptState) -> None:
+    facts = STATES[state]
+    if facts.may_send_again:
+        assert facts.settled
+        assert facts.money in (Money.NONE_MOVED, Money.NOT_DUE)
+
+
+def test_the_same_seats_are_sent_again_after_these_ends_only() -> None:
+    assert {state for state in S if STATES[state].may_send_again} == {S.REFUSED, S.REJECTED, S.NOT_SENT}
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_a_person_is_called_exactly_for_a_case_and_can_then_decide(state: AttemptState) -> None:
+    facts = STATES[state]
+    assert facts.needs_person == (facts.phase is Phase.CASE)
+    if facts.needs_person:
+        assert facts.may_release or facts.may_close
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_no_open_attempt_is_left_to_nobody(state: AttemptState) -> None:
+    """Its order is being sent, the provider is asked, or a person is called."""
+    facts = STATES[state]
+    if not facts.settled:
+        assert facts.phase is Phase.SENDING or facts.lookup is not Lookup.NONE or facts.needs_person
+
+
+def test_only_one_decision_ends_a_case() -> None:
+    assert not [state for state in S if STATES[state].may_release and STATES[state].may_close]
+    assert [state for state in S if STATES[state].may_release] == [S.UNRESOLVED]

@@ -1,0 +1,59 @@
+"""The table of payment methods, and what becomes of a word that is in no row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import METHODS, PaymentMethod, PaymentType, Quote
+from pos_app.wording import payment_texts
+
+_ICONS = Path(__file__).parents[2] / "resources" / "icons"
+
+
+def test_every_method_has_its_description() -> None:
+    assert set(METHODS) == set(PaymentType)
+
+
+@pytest.mark.parametrize("method", PaymentType)
+def test_a_description_is_complete(method: PaymentType) -> None:
+    assert (_ICONS / f"{method.facts.icon}.svg").exists()
+    assert method.facts.printed
+    assert payment_texts.name(method) and payment_texts.short_name(method)
+    assert bool(payment_texts.code_name(method)) == method.facts.shows_code
+
+
+@pytest.mark.parametrize("method", PaymentType)
+def test_a_method_that_shows_a_code_is_paid_by_the_customer_and_needs_no_card_page(
+    method: PaymentType,
+) -> None:
+    if method.facts.shows_code:
+        assert method.facts.paid_by_customer
+        assert not method.facts.needs_card_page
+
+
+@pytest.mark.parametrize(
+    ("word", "method"),
+    [
+        ("credit_card", PaymentType.CREDIT_CARD),
+        (" PIX ", PaymentType.PIX),
+        ("vale_transporte", None),
+        ("pix_parcelado", None),
+        ("debit_card", None),
+        ("", None),
+    ],
+)
+def test_a_word_of_the_provider_names_a_method_exactly_or_none(word: str, method: PaymentType | None) -> None:
+    assert PaymentType.of(word) is method
+
+
+def test_an_unknown_method_has_the_provider_s_word_for_a_name() -> None:
+    assert payment_texts.unknown_name("bank_slip") == "bank slip"
+    assert payment_texts.unknown_name("") == "Forma de pagamento sem nome"
+
+
+def test_a_quote_never_answers_for_a_known_method_with_an_unknown_one() -> None:
+    quote = Quote((PaymentMethod(None, "boleto", Cents(100)),))
+    assert [quote.method(method) for method in PaymentType] == [None] * len(PaymentType)

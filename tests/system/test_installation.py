@@ -1,0 +1,89 @@
+"""Starting ourselves again, and what an installation without the sandbox's packages says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pos_app.system import demo
+from pos_app.system.demo import DemoError, DemoSandbox
+from pos_app.system.installation import Installation, installation, self_command
+
+
+def test_from_source_the_module_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(sys, "frozen", raising=False)
+    assert self_command("sandbox", "--port", "0") == [
+        sys.executable, "-m", "pos_app", "sandbox", "--port", "0",
+    ]  # fmt: skip
+    assert installation() is Installation.CHECKOUT
+
+
+def test_a_frozen_program_starts_itself_without_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/guiche/pos-app")
+    assert self_command("sandbox", "--port", "0") == ["/opt/guiche/pos-app", "sandbox", "--port", "0"]
+    assert installation() is Installation.FROZEN
+
+
+def frozen_program(folder: Path) -> Path:
+    """Make a program file that, like a frozen one, knows only the words of the command line."""
+    program = folder / "pos-app"
+    code = "import sys; from pos_app import cli; sys.exit(cli.run(sys.argv[1:]))"
+    program.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{code}' \"$@\"\n", encoding="utf-8")
+    program.chmod(0o755)
+    return program
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in for a frozen program is a shell script")
+def test_a_frozen_program_opens_its_sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(demo.__file__).parents[2]))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(frozen_program(tmp_path)))
+    sandbox = DemoSandbox(tmp_path / "desk")
+    try:
+        assert sandbox.address().base_url.startswith("http://127.0.0.1:")
+    finally:
+        sandbox.stop()
+
+
+WITHOUT = """
+import importlib.util, sys
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name == "fastapi" else found(name, *more)
+sys.frozen = {frozen}
+from pos_app import cli
+sys.exit(cli.run(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("frozen", "says"), [(False, "pip install '.[demo]'"), (True, "não traz a central de treinamento")]
+)
+def test_without_the_packages_of_the_sandbox_one_sentence_says_so(
+    tmp_path: Path, frozen: bool, says: str
+) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(frozen=frozen), "sandbox", "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=dict(os.environ),
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    (line,) = ended.stderr.splitlines()
+    assert says in line
+    assert frozen or "fastapi" in line
+
+
+def test_a_desk_passes_the_sandbox_s_reason_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        demo, "self_command", lambda *_words: [sys.executable, "-c", "import sys; sys.exit('Falta algo.')"]
+    )
+    sandbox = DemoSandbox(tmp_path)
+    with pytest.raises(DemoError, match=r"Falta algo\."):
+        sandbox.address()
+    sandbox.stop()

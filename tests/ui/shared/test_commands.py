@@ -1,0 +1,81 @@
+"""One table of commands: every key is named there and nowhere else, and no two commands share one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QKeySequence
+
+import pos_app
+from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import COMMANDS, LISTED, ROUTES, FocusKey, Reach, label
+from pos_app.wording.command_ids import CommandId
+
+ROOT = Path(pos_app.__file__).parent
+# The table itself, what keys a desk may choose, and the words about that choice.
+ABOUT_KEYS = {"ui/shared/commands.py", "ui/shared/shortcuts.py", "ui/pages/settings/keys_box.py"}
+FIXED = {"Esc", "Enter", "Tab"}
+KEY = re.compile(r"\b(?:F(?:[1-9]|1[0-2])|(?:Ctrl|Alt|Shift)\+[A-Z0-9]\w*|PgUp|PgDn|PgDown)\b")
+
+
+def test_every_command_has_its_place_in_the_table() -> None:
+    assert set(COMMANDS) == set(CommandId)
+
+
+def test_every_key_is_one_that_qt_understands() -> None:
+    for entry in LISTED:
+        assert QKeySequence(entry.default).toString() == entry.default != "", entry
+
+
+@pytest.mark.parametrize("reach", [reach for reach in Reach if reach is not Reach.NOTICE])
+def test_no_two_commands_share_a_key_in_one_reach(reach: Reach) -> None:
+    # A key of the window works on every page too.
+    there = {reach, Reach.WINDOW} if reach is Reach.PAGE else {reach}
+    keys = [entry.default for entry in LISTED if entry.reach in there]
+    assert keys
+    assert len(keys) == len(set(keys))
+
+
+def test_only_what_a_notice_offers_has_no_key() -> None:
+    assert {entry.reach for entry in COMMANDS.values() if not entry.default} == {Reach.NOTICE}
+
+
+def test_paying_and_the_suggested_routes_have_keys_of_their_own() -> None:
+    paying = {COMMANDS[command].default for command in (CommandId.METHOD_CARD, CommandId.METHOD_PIX)}
+    assert paying == {"Ctrl+1", "Ctrl+2"}
+    assert not paying & {COMMANDS[command].default for command in ROUTES}
+
+
+def test_keys_are_shown_as_caps_with_words() -> None:
+    assert shortcuts.caps(CommandId.DAY_BEFORE) == ("Ctrl", "\u2190")
+    assert shortcuts.caps(CommandId.MAIN) == ("F10",)
+    assert shortcuts.caps(FocusKey.OPEN_LIST) == ("Alt", "\u2193")
+    assert label(CommandId.SEARCH) == "Buscar"
+
+
+def _texts(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    return [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+
+
+def test_a_key_is_named_in_the_table_only() -> None:
+    found = {
+        f"{path.relative_to(ROOT).as_posix()}: {text!r}"
+        for room in ("ui", "desk", "wording")
+        for path in (ROOT / room).rglob("*.py")
+        if path.relative_to(ROOT).as_posix() not in ABOUT_KEYS
+        for text in _texts(path)
+        if KEY.search(text) or text in FIXED
+    }
+    assert found == set()
+
+
+def test_the_search_for_keys_would_find_one() -> None:
+    assert all(KEY.search(text) for text in ("F10", "F5: ask again", "Ctrl+K", "(Alt+5)", "Shift+F1"))
+    assert {text for path in ABOUT_KEYS for text in _texts(ROOT / path) if KEY.search(text)} > {
+        "F10",
+        "Ctrl+K",
+    }

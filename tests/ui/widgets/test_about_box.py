@@ -1,0 +1,76 @@
+"""The sheet about the program: what is installed, named, and closed by the keyboard."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from packaging.requirements import Requirement
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app import __version__
+from pos_app.ui.shell import about_box
+from pos_app.ui.shell.about_box import PARTS, AboutBox, chromium_version
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> Iterator[AboutBox]:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.show()
+    box = AboutBox(page)
+    box.open()
+    qtbot.waitExposed(box)
+    yield box
+    page.close()
+
+
+def texts(box: AboutBox) -> list[str]:
+    return [label.text() for label in box.findChildren(QLabel)]
+
+
+def test_it_shows_what_is_running_and_whose_it_is(box: AboutBox) -> None:
+    seen = texts(box)
+    for words in (__version__, qVersion(), platform.python_version(), "OFL-1.1", "ISC", "LGPL-3.0"):
+        assert words in seen
+    assert __version__ in box.accessibleDescription()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return])
+def test_the_keyboard_closes_it(box: AboutBox, key: Qt.Key) -> None:
+    closed: list[int] = []
+    box.finished.connect(closed.append)
+    QTest.keyClick(box.focusWidget() or box, key)
+    assert len(closed) == 1
+
+
+def test_the_web_engine_is_never_loaded_to_tell_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PySide6.QtWebEngineCore", None)  # Importing it now would raise.
+    assert chromium_version() == ""
+    loaded = SimpleNamespace(qWebEngineChromiumVersion=lambda: "140.0.1")
+    monkeypatch.setitem(sys.modules, "PySide6.QtWebEngineCore", loaded)
+    assert chromium_version() == "140.0.1"
+    assert "import PySide6.QtWebEngine" not in Path(about_box.__file__).read_text(encoding="utf-8")
+
+
+def test_every_package_that_comes_along_is_named_with_its_licence() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {
+        Requirement(words).name.lower()
+        for words in (*project["dependencies"], *project["optional-dependencies"]["demo"])
+    }
+    wanted = {"pyside6" if name.startswith("pyside6") else name for name in wanted}
+    named = {word for part in PARTS for word in re.findall(r"[\w-]+", part.name.lower())}
+    assert wanted <= named
+    assert all(part.licence for part in PARTS)
