@@ -47,7 +47,7 @@ def minutes(trip: Trip) -> int | None:
     """Return how long a trip takes, from what the provider says or from its legs; None if unknown."""
     if trip.minutes is not None:
         return trip.minutes
-    known = [(leg.minutes or 0) + (leg.waiting or 0) for leg in trip.legs if leg.minutes is not None]
+    known = [leg.minutes + (leg.waiting or 0) for leg in trip.legs if leg.minutes is not None]
     return sum(known) if len(known) == len(trip.legs) and known else None
 
 

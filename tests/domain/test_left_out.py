@@ -25,8 +25,9 @@ from pos_app.domain.order_facts import (
     TripFacts,
     Way,
 )
+from pos_app.domain.order_states import Lookup, StateFacts
 from pos_app.domain.orders import OrderFilter, OrderPayment
-from pos_app.domain.payment import PaymentChoice
+from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import TripQuery
 
@@ -35,6 +36,8 @@ STATED = {
     (OrderPayment, "installments"): 1,
     (Sold, "installments"): 1,
     (PaymentChoice, "installments"): 1,
+    (StateFacts, "lookup"): Lookup.NONE,
+    (PaymentMethod, "why_not"): WhyNot.UNKNOWN,
     (Terms, "fee_in_total"): True,
     (Facet, "known"): True,
     (OrderFilter, "sort"): "createdAt,desc",

@@ -150,6 +150,12 @@ def test_every_field_of_buyer_and_passengers_is_looked_at_and_told_why() -> None
     )
 
 
+def test_a_cpf_is_named_as_such_where_it_is_wrong() -> None:
+    wrong = "52998224726"
+    found = check(Buyer("Helena Prado", CPF, wrong), (Passenger("Helena Prado", CPF, wrong),))
+    assert found == (FieldProblem(-1, "document", "cpf_wrong"), FieldProblem(0, "document", "cpf_wrong"))
+
+
 def test_a_buyer_without_email_is_fine_unless_an_email_is_required() -> None:
     buyer = Buyer("Helena Prado", CPF, CPF_NUMBER)
     assert check(buyer, ()) == ()

@@ -202,7 +202,8 @@ def test_given_positions_tell_decks_rows_lanes_and_the_aisle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("across", "aisle"), [((0, 1, 2, 3), 2), ((0, 1, 2), 2), ((0, 1), 1), ((0, 1, 3, 5), 2)]
+    ("across", "aisle"),
+    [((0, 1, 2, 3), 2), ((0, 1, 2), 2), ((0, 1), 1), ((0, 1, 3, 5), 2), ((0, 1, 2, 4), 3)],
 )
 def test_the_first_gap_across_is_the_aisle_and_without_one_the_middle(
     across: tuple[int, ...], aisle: int
@@ -217,7 +218,8 @@ def test_given_decks_are_numbered_from_the_lowest() -> None:
 
 
 def test_an_arrow_along_keeps_its_lane_before_it_keeps_near() -> None:
-    shown = placed(("here", 2, 0), ("beside", 3, 1), ("far", 2, 5), ("farther", 2, 6), ("front", 0, 0))
+    others = [(f"row {y}", 0, y) for y in range(5)]
+    shown = placed(("here", 2, 0), ("beside", 3, 1), ("far", 2, 5), ("farther", 2, 6), *others)
     assert shown.neighbour("here", 1, 0) == "far"
     assert shown.neighbour("far", -1, 0) == "here"
     assert shown.neighbour("beside", -1, 0) == "here"
