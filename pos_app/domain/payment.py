@@ -109,7 +109,7 @@ class PaymentMethod:
     brands: tuple[CardBrand, ...] = ()
     why_not: WhyNot = WhyNot.UNKNOWN
 
-    def instalments(self, brand: str = "") -> tuple[Instalment, ...]:
+    def instalments(self, brand: str) -> tuple[Instalment, ...]:
         """Return the table of a brand, else the first one, else paying once."""
         for candidate in self.brands:
             if candidate.name.casefold() == brand.casefold() and candidate.instalments:

@@ -28,6 +28,7 @@ from pos_app.domain.orders import OrderFilter
         ("113333444", Typed.NUMBER),
         ("33334444", Typed.NUMBER),
         ("1234567890123", Typed.NUMBER),
+        ("015 11 98765-0142", Typed.NUMBER),
         ("1234567", Typed.NUMBER),
         ("12345", Typed.NUMBER),
         ("12345678901234", Typed.NUMBER),

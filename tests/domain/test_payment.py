@@ -22,7 +22,7 @@ def test_a_brand_has_its_own_instalments_however_it_is_written() -> None:
 
 def test_a_brand_that_is_not_named_has_the_first_table_that_says_something() -> None:
     assert card(CardBrand("hipercard"), ELO, VISA).instalments("amex") == ELO.instalments
-    assert card(CardBrand("hipercard"), ELO, VISA).instalments() == ELO.instalments
+    assert card(CardBrand("hipercard"), ELO, VISA).instalments("") == ELO.instalments
     assert card(CardBrand("hipercard"), ELO).instalments("hipercard") == ELO.instalments
 
 

@@ -26,6 +26,7 @@ from tests.ui.builders import DAY, a_trip, sample_trips
 def test_trips_are_listed_by_departure() -> None:
     trips = sample_trips()
     assert Listing(reversed(trips)).arrange() == trips
+    assert len(Listing(trips)) == len(trips)
 
 
 def test_the_cheapest_order_puts_sold_out_trips_last() -> None:
