@@ -176,8 +176,7 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
             again, effects = _send(replace(tracked, renewed=True), now)
             return again, (Renew(), *effects)
         case TokenRejected() | Rejected():
-            messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else detail
-            return _ended(_moved(tracked, S.REJECTED, now, reason=messages or detail))
+            return _ended(_moved(tracked, S.REJECTED, now, reason=_word(verdict).message))
         case RefusedOrder(public_id=public_id):
             known = _known(tracked, public_id, now, reason=detail)
             return replace(known, refused=True), (Commit(known.attempt), Poll(0))
@@ -209,12 +208,9 @@ def _heard(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    pix = _pix(tracked, report.pix)
-    if pix is not tracked.pix:
-        tracked = replace(tracked, pix=pix)
+    tracked = replace(tracked, pix=_pix(tracked, report.pix))
     if report.finality is Finality.COMPLETED:
-        tracked = replace(tracked, refused=False) if tracked.refused else tracked
-        return tracked, (ReadDetail(),)
+        return replace(tracked, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
         tracked = _heard(tracked, ProviderWord(None, report.code, "", report.message))
         return _refuse(tracked, report.code or report.message or report.word, now)
@@ -304,13 +300,8 @@ def background(age: float) -> float:
     return 15.0 if age < 15 * 60 else 300.0
 
 
-def agrees(attempt: Attempt, detail: OrderDetail) -> bool:
-    """Tell whether a completed order is exactly what was sold: seats, count and amount."""
-    return not disagreement(attempt, detail)
-
-
 def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
-    """Return what differs from what was sold: ``seats``, ``amount``, or the empty text."""
+    """Return what differs from what was sold: ``seats``, ``amount``, ``tickets``, or the empty text."""
     sold = Counter(seat.seat for seat in attempt.sold.seats)
     if sold != Counter(ticket.seat for ticket in detail.tickets):
         return "seats"
@@ -392,7 +383,6 @@ __all__ = [
     "Reported",
     "Result",
     "TrackedAttempt",
-    "agrees",
     "background",
     "disagreement",
     "printed",
