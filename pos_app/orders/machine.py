@@ -118,8 +118,8 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
         case Released(by) if facts.may_release:
             moved = _moved(tracked, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
             return moved, (Commit(moved.attempt), Look(policy.resolve_every))
-        case Named(public_id) if facts.may_name:
-            return _looked(replace(tracked, attempt=attempt), public_id, now, policy)
+        case Named(public_id) if facts.may_name and public_id:
+            return _found(replace(tracked, attempt=attempt), public_id, now)
         case Closed(by, word) if facts.may_close:
             return _ended(_moved(tracked, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
     # Too late, or not for a person to decide: go on with the question that it interrupted.
@@ -257,13 +257,17 @@ def _read_failed(tracked: TrackedAttempt, fault: Fault, now: datetime, policy: P
 def _looked(tracked: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
     if tracked.attempt.facts.lookup is not Lookup.ORDER:
         return tracked, ()
-    if public_id and tracked.attempt.phase is Phase.RELEASED:
+    if public_id:
+        return _found(tracked, public_id, now)
+    return _look_on(tracked, now, policy, answered=True)
+
+
+def _found(tracked: TrackedAttempt, public_id: str, now: datetime) -> Result:
+    if tracked.attempt.phase is Phase.RELEASED:
         attempt = replace(tracked.attempt, public_id=public_id)
         return _ended(_moved(tracked, S.GHOST, now, attempt=attempt))
-    if public_id:
-        known = _known(tracked, public_id, now)
-        return known, (Commit(known.attempt), Poll(0))
-    return _look_on(tracked, now, policy, answered=True)
+    known = _known(tracked, public_id, now)
+    return known, (Commit(known.attempt), Poll(0))
 
 
 def _look_on(tracked: TrackedAttempt, now: datetime, policy: Policy, *, answered: bool) -> Result:

@@ -139,12 +139,10 @@ class AttemptRunner:
 
     async def _apart(self) -> machine.Decision | None:
         """Wait until two polls are as far apart as they must be, whatever happened between them."""
-        if self._polled is not None:
-            least = min(self._policy.poll, _LEAST_BETWEEN)
-            early = self._polled + least - self._clock.monotonic()
-            if early > 0:
-                return await self._wait(early)
-        return None
+        if self._polled is None:
+            return None
+        least = min(self._policy.poll, _LEAST_BETWEEN)
+        return await self._wait(self._polled + least - self._clock.monotonic())
 
     async def _poll(self) -> machine.Event:
         self._polled = self._clock.monotonic()

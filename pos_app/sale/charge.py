@@ -42,10 +42,11 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 def no_method(quote: Quote | None) -> SaleProblem:
     """Return that there is no way to pay, and which field kept a method of the answer from being offered."""
-    field, why = quote.unread[0] if quote and quote.unread else ("", "")
-    return SaleProblem(
-        ProblemKind.NO_METHOD, reading=Reading(Endpoint.METHODS, field, why) if field else None
-    )
+    reading = None
+    if quote and quote.unread:
+        field, why = quote.unread[0]
+        reading = Reading(Endpoint.METHODS, field, why)
+    return SaleProblem(ProblemKind.NO_METHOD, reading=reading)
 
 
 def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:

@@ -228,6 +228,12 @@ async def test_the_waits_of_a_plain_sale() -> None:
     assert desk.clock.waits == [3.0, 3.0], "asked at once, and then at the pace of the settings"
 
 
+async def test_the_shortest_pace_waits_for_nothing_more() -> None:
+    desk = Desk()
+    await runner(desk, attempt(), new=True, policy=Policy(poll=2.0)).run()
+    assert desk.clock.waits == [2.0, 2.0, 2.0]
+
+
 async def test_when_it_was_asked_and_when_it_will_be_is_known() -> None:
     desk = Desk()
     desk.provider.commit(order())
@@ -276,6 +282,13 @@ async def test_an_order_on_the_screen_is_asked_about_more_often(shown: bool, wai
     assert desk.clock.waits[-1] == wait
 
 
+async def test_an_order_that_nobody_waits_for_is_not_taken_as_shown() -> None:
+    desk = Desk()
+    asking = runner(desk, attempt(), new=True)
+    await asking.run()
+    assert asking.tracked.shown is False
+
+
 # --- Haste and decisions --------------------------------------------------------------------------
 
 
@@ -299,6 +312,10 @@ async def test_whoever_hurries_gets_one_question_and_the_next_wait_is_a_whole_on
     await until_idle()
     assert len(wanted) == 2
     assert desk.clock.waits == [2.0], "two seconds after the last question, however great the hurry"
+    await desk.clock.wait(1.5)
+    asking.hurry()
+    await until_idle()
+    assert desk.clock.waits == [2.0, 1.5, 0.5]
     following.cancel()
 
 
@@ -314,6 +331,22 @@ async def test_a_decision_comes_in_place_of_the_next_question() -> None:
     assert (asking.tracked.attempt.state, len(wanted)) == (S.CLOSED, before)
     assert desk.clock.waits == [], "a decision waits for nothing"
     assert asking.tracked.attempt.log == (LogEntry(NOW, "closed", "Marina Duarte: estornado"),)
+
+
+async def test_a_decision_comes_in_place_of_the_next_poll() -> None:
+    desk, asked = patient(), list[str]()
+
+    async def checkout(public_id: str) -> CheckoutReport:
+        asked.append(public_id)
+        return CheckoutReport(Finality.PENDING, "pending")
+
+    desk.provider.checkout = checkout  # type: ignore[method-assign]
+    asking = runner(desk, attempt(S.UNRESOLVED_KNOWN, public_id="GB7K"))
+    following = asyncio.create_task(asking.run())
+    await until_idle()
+    asking.decide(Closed("Marina Duarte", "estornado"))
+    await asyncio.wait_for(following, 1)
+    assert (asking.tracked.attempt.state, asked) == (S.CLOSED, ["GB7K"])
 
 
 async def test_a_first_decision_comes_before_any_question() -> None:

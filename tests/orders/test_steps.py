@@ -193,6 +193,11 @@ def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
     )
 
 
+def test_a_name_without_a_number_is_no_answer_and_the_search_goes_on_at_once() -> None:
+    for state in (S.UNRESOLVED, S.ABANDONED_WATCHED):
+        assert after(at(state), Named("", "Marina")) == (at(state), (Look(0),))
+
+
 def test_an_order_that_was_released_is_searched_as_often_as_the_settings_say() -> None:
     _, effects = after(at(S.UNRESOLVED), Released("Marina"), policy=Policy(resolve_every=4.0))
     assert effects[-1] == Look(4.0)
@@ -407,6 +412,14 @@ def test_an_order_that_is_found_is_followed_at_once_or_is_an_alarm() -> None:
     assert after(released, Looked("GB7K")) == committed(moved(released, S.GHOST, "GB7K", public_id="GB7K"))
     known = at(S.KNOWN)
     assert after(known, Looked("GB99")) == (known, ()), "its number is known already"
+
+
+def test_what_is_not_known_yet_is_nothing() -> None:
+    assert TrackedAttempt(attempt(), NOW) == TrackedAttempt(
+        attempt(), NOW, None, pix=None, refused=False, renewed=False, shown=False, reading=None
+    )
+    assert Looked() == Looked("")
+    assert Detailed(order_detail()) == Detailed(order_detail(), ())
 
 
 def test_what_is_settled_takes_no_step() -> None:

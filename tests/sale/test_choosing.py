@@ -452,6 +452,11 @@ def test_what_stops_a_new_hold_stays_after_the_old_problem_went() -> None:
     assert (sale.problem, effects) == (SaleProblem(ProblemKind.SEATS_MISSING), ())
 
 
+def test_holding_again_while_a_hold_runs_waits_for_its_answer() -> None:
+    before = holding(picked(FIRST, "17"), count=1, card=None, session_id="", quote=None)
+    assert play(before, e.HoldAgainAsked()) == (replace(before, problem=None), ())
+
+
 def test_a_hold_without_answer_shows_the_map_and_names_the_seats_that_may_be_ours() -> None:
     fault = TooSlow("seat block")
     before = holding(picked(FIRST, "17"), picked(SECOND, "03"))

@@ -122,3 +122,27 @@ def test_what_is_shelved_keeps_the_choices_and_drops_answers_orders_and_problems
 def test_data_that_cannot_be_read_says_what_is_wrong_with_it() -> None:
     with pytest.raises(UnreadableDraft, match=r"Expected `int`, got `str`"):
         unpacked({"step": "tomorrow"})
+
+
+def test_every_choice_of_an_older_draft_finds_its_place() -> None:
+    data = json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8"))
+    data |= {
+        "choosing": "return_type",
+        "way_back": data["outbound"],
+        "current": 1,
+        "passengers_wanted": 2,
+        "installments": 3,
+    }
+    back = unpacked(data)
+    assert (back.search.choosing, back.people.count, back.payment.installments) == (Direction.RETURN, 2, 3)
+    assert (back.trips.way_back, back.trips.current) == (TRIP, 1)
+
+
+def test_a_draft_keeps_the_step_by_its_number() -> None:
+    assert {step.name: step.value for step in Step} == {
+        "SEARCH": 1,
+        "SEATS": 2,
+        "PASSENGERS": 3,
+        "PAYMENT": 4,
+        "TICKETS": 5,
+    }

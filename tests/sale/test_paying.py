@@ -211,6 +211,7 @@ def test_what_the_stage_shows_of_the_price() -> None:
     both = changed(sale, way_back=back, count=2)
     assert both.subtotal == 2 * (FARE + 5000)
     assert (sale.payment_method, sale.principal, sale.total, sale.instalments) == (None, None, None, ())
+    assert (Sale().hold_until, Sale().people.count) == (None, 1)
     paying = at_payment()
     assert paying.instalments == CARD_METHOD.brands[0].instalments
     assert paying.instalment == CARD_METHOD.brands[0].instalments[0]
@@ -226,3 +227,11 @@ def test_a_hold_whose_end_the_desk_guessed_is_known_as_such() -> None:
     assert changed(at_passengers(), seats=(seat, guessed)).hold_estimated
     free: SeatChoice = replace(seat, hold=None)
     assert not changed(at_passengers(), seats=(seat, free)).hold_estimated
+
+
+def test_a_table_without_a_brand_counts_until_a_card_is_known() -> None:
+    once, twice = Instalment(1, TOTAL, TOTAL), Instalment(2, Cents(TOTAL // 2), TOTAL)
+    brands = (CardBrand("elo", (once,)), CardBrand("", (once, twice)))
+    sale = at_payment(quote=Quote((replace(CARD_METHOD, brands=brands),)))
+    assert sale.instalments == (once, twice)
+    assert changed(sale, card=replace(CARD, brand="elo")).instalments == (once,)
