@@ -282,7 +282,7 @@ async def test_an_order_on_the_screen_is_asked_about_more_often(shown: bool, wai
     assert desk.clock.waits[-1] == wait
 
 
-async def test_an_order_that_nobody_waits_for_is_not_taken_as_shown() -> None:
+async def test_an_order_without_a_screen_is_not_taken_as_shown() -> None:
     desk = Desk()
     asking = runner(desk, attempt(), new=True)
     await asking.run()

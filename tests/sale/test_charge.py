@@ -96,7 +96,7 @@ def test_prices_are_asked_for_with_all_that_changes_them() -> None:
     first, second, third, fourth, fifth, sixth = SEATS
     parts = (
         part(FIRST, QuoteItem(block(first), FARE, True), QuoteItem(block(second), FARE, benefit=True)),
-        # The answer to the hold said what this one costs, so no discount is left to ask for.
+        # The answer to the hold has the price of this one, so no discount is left to ask for.
         part(SECOND, QuoteItem(block(third), FARE, True), QuoteItem(block(fourth), FARE)),
         part(THIRD, QuoteItem(block(fifth), LOW, True, low_fare=True), QuoteItem(block(sixth), FARE)),
     )

@@ -29,8 +29,8 @@ from pos_app.sale.stage import (
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW
 from tests.sale.stages import changed
-from tests.sale.test_choosing import FIRST, SECOND, held, on_two_legs, picked
 from tests.sale.test_machine import CHARGE, at_payment, play
+from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
 
 S = AttemptState
 TROUBLE = SaleProblem(ProblemKind.CARD_FAILED)
@@ -112,7 +112,7 @@ def test_a_failure_ends_what_it_waited_for_and_is_known_in_full(
 
 
 @pytest.mark.parametrize("step", [FailedStep.SEARCH, FailedStep.MAP, FailedStep.QUOTE, FailedStep.SESSION])
-def test_a_read_that_nobody_waits_for_fails_unnoticed(step: FailedStep) -> None:
+def test_a_failure_of_a_read_that_was_given_up_goes_unnoticed(step: FailedStep) -> None:
     others = frozenset(Activity) - {Activity(step.value)}
     sale = on_two_legs(busy=others)
     assert play(sale, e.Failed(step, TooSlow())) == (sale, ())
