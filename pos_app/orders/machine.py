@@ -118,8 +118,8 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
         case Released(by) if facts.may_release:
             moved = _moved(tracked, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
             return moved, (Commit(moved.attempt), Look(policy.resolve_every))
-        case Named(public_id) if facts.may_name:
-            return _looked(replace(tracked, attempt=attempt), public_id, now, policy)
+        case Named(public_id) if facts.may_name and public_id:
+            return _found(replace(tracked, attempt=attempt), public_id, now)
         case Closed(by, word) if facts.may_close:
             return _ended(_moved(tracked, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
     # Too late, or not for a person to decide: go on with the question that it interrupted.
@@ -176,8 +176,7 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
             again, effects = _send(replace(tracked, renewed=True), now)
             return again, (Renew(), *effects)
         case TokenRejected() | Rejected():
-            messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else detail
-            return _ended(_moved(tracked, S.REJECTED, now, reason=messages or detail))
+            return _ended(_moved(tracked, S.REJECTED, now, reason=_word(verdict).message))
         case RefusedOrder(public_id=public_id):
             known = _known(tracked, public_id, now, reason=detail)
             return replace(known, refused=True), (Commit(known.attempt), Poll(0))
@@ -209,12 +208,9 @@ def _heard(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    pix = _pix(tracked, report.pix)
-    if pix is not tracked.pix:
-        tracked = replace(tracked, pix=pix)
+    tracked = replace(tracked, pix=_pix(tracked, report.pix))
     if report.finality is Finality.COMPLETED:
-        tracked = replace(tracked, refused=False) if tracked.refused else tracked
-        return tracked, (ReadDetail(),)
+        return replace(tracked, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
         tracked = _heard(tracked, ProviderWord(None, report.code, "", report.message))
         return _refuse(tracked, report.code or report.message or report.word, now)
@@ -261,13 +257,17 @@ def _read_failed(tracked: TrackedAttempt, fault: Fault, now: datetime, policy: P
 def _looked(tracked: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
     if tracked.attempt.facts.lookup is not Lookup.ORDER:
         return tracked, ()
-    if public_id and tracked.attempt.phase is Phase.RELEASED:
+    if public_id:
+        return _found(tracked, public_id, now)
+    return _look_on(tracked, now, policy, answered=True)
+
+
+def _found(tracked: TrackedAttempt, public_id: str, now: datetime) -> Result:
+    if tracked.attempt.phase is Phase.RELEASED:
         attempt = replace(tracked.attempt, public_id=public_id)
         return _ended(_moved(tracked, S.GHOST, now, attempt=attempt))
-    if public_id:
-        known = _known(tracked, public_id, now)
-        return known, (Commit(known.attempt), Poll(0))
-    return _look_on(tracked, now, policy, answered=True)
+    known = _known(tracked, public_id, now)
+    return known, (Commit(known.attempt), Poll(0))
 
 
 def _look_on(tracked: TrackedAttempt, now: datetime, policy: Policy, *, answered: bool) -> Result:
@@ -304,13 +304,8 @@ def background(age: float) -> float:
     return 15.0 if age < 15 * 60 else 300.0
 
 
-def agrees(attempt: Attempt, detail: OrderDetail) -> bool:
-    """Tell whether a completed order is exactly what was sold: seats, count and amount."""
-    return not disagreement(attempt, detail)
-
-
 def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
-    """Return what differs from what was sold: ``seats``, ``amount``, or the empty text."""
+    """Return what differs from what was sold: ``seats``, ``amount``, ``tickets``, or the empty text."""
     sold = Counter(seat.seat for seat in attempt.sold.seats)
     if sold != Counter(ticket.seat for ticket in detail.tickets):
         return "seats"
@@ -392,7 +387,6 @@ __all__ = [
     "Reported",
     "Result",
     "TrackedAttempt",
-    "agrees",
     "background",
     "disagreement",
     "printed",

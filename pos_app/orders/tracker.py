@@ -10,7 +10,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import NOT_WRITTEN, Finality, FiscalTicket, NotSent, Order, OrderFilter
+from pos_app.domain.orders import NOT_WRITTEN, Finality, NotSent, Order, OrderFilter
 from pos_app.domain.storage import StorageFault, StorageProblem
 from pos_app.orders import machine
 from pos_app.orders.matching import found_order
@@ -143,12 +143,10 @@ class AttemptRunner:
 
     async def _apart(self) -> machine.Decision | None:
         """Wait until two polls are as far apart as they must be, whatever happened between them."""
-        if self._polled is not None:
-            least = min(self._policy.poll, _LEAST_BETWEEN)
-            early = self._polled + least - self._clock.monotonic()
-            if early > 0:
-                return await self._wait(early)
-        return None
+        if self._polled is None:
+            return None
+        least = min(self._policy.poll, _LEAST_BETWEEN)
+        return await self._wait(self._polled + least - self._clock.monotonic())
 
     async def _poll(self) -> machine.Event:
         self._polled = self._clock.monotonic()
@@ -163,13 +161,12 @@ class AttemptRunner:
             detail = await self._provider.order(public_id)
         except Fault as fault:
             return machine.ReadFailed(fault)
-        fiscal: tuple[FiscalTicket, ...] = ()
-        if detail.finality is Finality.COMPLETED:
-            try:
-                fiscal = await self._provider.fiscal_tickets(public_id)
-            except Fault:
-                fiscal = ()  # The fiscal ticket comes later by itself; the sale does not wait for it.
-        return machine.Detailed(detail, fiscal)
+        if detail.finality is not Finality.COMPLETED:
+            return machine.Detailed(detail)
+        try:
+            return machine.Detailed(detail, await self._provider.fiscal_tickets(public_id))
+        except Fault:
+            return machine.Detailed(detail)  # They come later by themselves; the sale does not wait for them.
 
     async def _look(self) -> machine.Event:
         attempt = self.tracked.attempt

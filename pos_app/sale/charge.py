@@ -42,10 +42,11 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 def no_method(quote: Quote | None) -> SaleProblem:
     """Return that there is no way to pay, and which field kept a method of the answer from being offered."""
-    field, why = quote.unread[0] if quote and quote.unread else ("", "")
-    return SaleProblem(
-        ProblemKind.NO_METHOD, reading=Reading(Endpoint.METHODS, field, why) if field else None
-    )
+    reading = None
+    if quote and quote.unread:
+        field, why = quote.unread[0]
+        reading = Reading(Endpoint.METHODS, field, why)
+    return SaleProblem(ProblemKind.NO_METHOD, reading=reading)
 
 
 def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
@@ -61,8 +62,7 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
         return SaleProblem(ProblemKind.FREE_SEAT)
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seating.seats) + method.fee)
     if sum_of_items != method.total:
-        field = f"{method.type.value}.total" if method.type else "total"
-        reading = Reading(Endpoint.METHODS, field, "does not add up")
+        reading = Reading(Endpoint.METHODS, f"{sale.payment.method}.total", "does not add up")
         return SaleProblem(
             ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, reading=reading
         )
@@ -118,7 +118,9 @@ def _repeated(sale: Sale, attempts: tuple[Attempt, ...]) -> Attempt | None:
 def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     """Return the order to send and the attempt to commit first. Call only where ``guard`` gave None."""
     method, buyer, outbound = sale.payment_method, sale.people.buyer, sale.trips.outbound
-    assert method is not None and buyer is not None and outbound is not None
+    assert method is not None
+    assert buyer is not None
+    assert outbound is not None
     assert method.type is not None  # ``Quote.method`` finds known methods only.
     card = sale.payment.card if method.type.facts.needs_card_page else None
     installments = sale.payment.installments if method.type.facts.instalments else 1
@@ -214,7 +216,9 @@ def _insured(sale: Sale, choice: SeatChoice) -> bool:
 
 
 def _amount(sale: Sale, choice: SeatChoice) -> Cents:
-    insurance = ZERO
-    if sale.payment.quote and choice.hold and _insured(sale, choice):
-        insurance = dict(sale.payment.quote.insurance_prices).get(choice.hold.block_id, ZERO)
+    if not _insured(sale, choice):
+        return choice.price
+    assert sale.payment.quote is not None
+    assert choice.hold is not None
+    insurance = dict(sale.payment.quote.insurance_prices).get(choice.hold.block_id, ZERO)
     return Cents(choice.price + insurance)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger, document_problem, name_problem
-from pos_app.domain.trips import Direction, Segment, segments
+from pos_app.domain.trips import Direction, Segment, TripQuery, segments
 from pos_app.sale import events, guards
 from pos_app.sale.paying import ask_quote
 from pos_app.sale.stage import (
@@ -32,14 +33,7 @@ from pos_app.sale.steps import Result, drifted, idle, released_holds, without_or
 def search(sale: Sale, event: events.SearchAsked) -> Result:
     """Ask for trips, unless the question makes no sense; a new search drops what an older one began."""
     query = event.query
-    reason = None
-    if query.origin == query.destination:
-        reason = ProblemKind.SAME_PLACE
-    elif query.day < event.today:
-        reason = ProblemKind.PAST_DAY
-    elif query.return_day and query.return_day < query.day:
-        reason = ProblemKind.RETURN_BEFORE_OUTBOUND
-    if reason:
+    if reason := _why_not_search(query, event.today):
         return replace(sale, problem=SaleProblem(reason)), ()
     fresh = Sale(
         search=TripSearch(query, sale.search.results if sale.search.query == query else None),
@@ -49,6 +43,16 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
         terms=sale.terms,
     )
     return fresh, (events.CancelReads(), events.Search(query))
+
+
+def _why_not_search(query: TripQuery, today: date) -> ProblemKind | None:
+    if query.origin == query.destination:
+        return ProblemKind.SAME_PLACE
+    if query.day < today:
+        return ProblemKind.PAST_DAY
+    if query.return_day and query.return_day < query.day:
+        return ProblemKind.RETURN_BEFORE_OUTBOUND
+    return None
 
 
 def trips_arrived(sale: Sale, event: events.TripsArrived) -> Result:
@@ -239,6 +243,10 @@ def choose_benefit(sale: Sale, event: events.BenefitChosen) -> Result:
 
 def hold(sale: Sale, event: events.HoldAsked) -> Result:
     """Hold the picked seats of the current leg that are not held yet."""
+    return _hold_picked(sale)
+
+
+def _hold_picked(sale: Sale) -> Result:
     segment = sale.segment
     if segment is None or sale.step is not Step.SEATS or Activity.HOLD in sale.busy:
         return sale, ()
@@ -333,8 +341,8 @@ def _with_holds(
 def _after_hold(sale: Sale) -> Result:
     missing = guards.next_leg_to_hold(sale)
     if missing is None:
-        if sale.people.passengers and len(sale.people.passengers) == sale.people.count and sale.people.buyer:
-            return ask_quote(replace(sale, step=Step.PAYMENT, problem=None))
+        if sale.people.buyer and len(sale.people.passengers) == sale.people.count:
+            return ask_quote(replace(sale, step=Step.PAYMENT, problem=None), sale.people.buyer)
         return replace(sale, step=Step.PASSENGERS, problem=None), ()
     if sale.trips.current == missing:
         return sale, ()
@@ -356,4 +364,4 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
         payment=replace(sale.payment, card=None, session_id="", quote=None),
         problem=None,
     )
-    return hold(again, events.HoldAsked())
+    return _hold_picked(again)

@@ -53,7 +53,7 @@ def unpacked(data: dict[str, Any]) -> Sale:
 
 def _brought_up_to_date(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data in the form of today: once the fields of all steps stood side by side."""
-    if "seating" in data or "seats" not in data:
+    if "seats" not in data:
         return data
     found: dict[str, Any] = {}
     for name, value in data.items():

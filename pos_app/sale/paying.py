@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import charge, events, guards
 from pos_app.sale.events import Effect
@@ -23,15 +24,15 @@ def passengers_given(sale: Sale, event: events.PassengersGiven) -> Result:
         step=Step.PAYMENT,
         problem=None,
     )
-    return ask_quote(given)
+    return ask_quote(given, event.buyer)
 
 
-def ask_quote(sale: Sale) -> Result:
-    """Ask for methods and prices of the held seats (contract 4.7)."""
+def ask_quote(sale: Sale, buyer: Buyer) -> Result:
+    """Ask for methods and prices of the held seats (contract 4.7), and open a session for who pays."""
     effects: tuple[Effect, ...] = (events.AskQuote(charge.quote_parts(sale)),)
     busy = sale.busy | {Activity.QUOTE}
     if not sale.payment.session_id:
-        effects += (events.OpenSession(sale.people.buyer.email if sale.people.buyer else ""),)
+        effects += (events.OpenSession(buyer.email),)
         busy |= {Activity.SESSION}
     return replace(sale, payment=replace(sale.payment, quote=None), busy=busy), effects
 
@@ -59,11 +60,13 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
         seating=replace(sale.seating, seats=seats),
         problem=change,
     )
-    before, after = sale.payment.quoted_total or sale.subtotal, fresh.subtotal
-    if sale.subtotal != after:
-        fresh = drifted(fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=sale.subtotal, after=after))
-    elif sale.payment.quoted_total is not None and fresh.principal is not None and before != fresh.principal:
-        fresh = drifted(fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=before, after=fresh.principal))
+    seen = sale.payment.quoted_total
+    if sale.subtotal != fresh.subtotal:
+        fresh = drifted(
+            fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=sale.subtotal, after=fresh.subtotal)
+        )
+    elif seen is not None and seen != fresh.principal:
+        fresh = drifted(fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=seen, after=fresh.principal))
     return _offered(replace(fresh, payment=replace(fresh.payment, quoted_total=fresh.principal))), ()
 
 

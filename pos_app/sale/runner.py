@@ -138,8 +138,7 @@ class SaleRunner:
                     Activity.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
                 )
             case events.Hold(segment, seats):
-                if self._has_room():
-                    self._tasks.spawn(self._hold(segment, seats), Activity.HOLD)
+                self._hold_if_room(segment, seats)
             case events.BeginAttempt(order, attempt):
                 self._orders.begin(order, attempt)
             case _:
@@ -170,15 +169,17 @@ class SaleRunner:
             detail = detail.with_offer(offer)
         return events.MapArrived(segment, detail)
 
-    def _has_room(self) -> bool:
-        """Tell whether a sale may begin: before seats are held, so that none ends halfway."""
+    def _hold_if_room(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
+        """Hold seats if the disk has room for a whole sale, so that none ends halfway."""
         try:
-            if self._journal.room().enough:
-                return True
-            self.send(events.Failed(FailedStep.DISK_SPACE))
+            enough = self._journal.room().enough
         except StorageFault as fault:
             self.send(events.Failed(FailedStep.DISK_SPACE, storage=fault.problem))
-        return False
+            return
+        if enough:
+            self._tasks.spawn(self._hold(segment, seats), Activity.HOLD)
+        else:
+            self.send(events.Failed(FailedStep.DISK_SPACE))
 
     async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
         try:

@@ -58,7 +58,7 @@ async def test_while_the_journal_cannot_be_read_no_order_is_taken() -> None:
         raise StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
 
     desk.journal.history = broken  # type: ignore[method-assign]
-    assert not await is_ours(desk.journal, attempt(), replace(order_detail(), partner_id=""))
+    assert await is_ours(desk.journal, attempt(), replace(order_detail(), partner_id="")) is False
 
 
 async def test_a_search_that_fails_is_repeated_and_one_without_a_document_asks_by_our_id() -> None:

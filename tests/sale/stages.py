@@ -8,6 +8,7 @@ from typing import Any
 from pos_app.sale.stage import Sale
 
 _OWN = {field.name for field in fields(Sale)}
+_STEPS = ("search", "trips", "seating", "people", "payment", "order")
 
 
 def changed(sale: Sale, **values: Any) -> Sale:
@@ -16,7 +17,7 @@ def changed(sale: Sale, **values: Any) -> Sale:
         if name in _OWN:
             sale = replace(sale, **{name: value})
             continue
-        (group,) = (one for one in _OWN if _has(getattr(sale, one), name))
+        (group,) = (one for one in _STEPS if _has(getattr(sale, one), name))
         sale = replace(sale, **{group: replace(getattr(sale, group), **{name: value})})
     return sale
 

@@ -12,8 +12,9 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction
-from pos_app.sale.draft import UnreadableDraft, packed, unpacked, worth_parking
+from pos_app.sale.draft import UnreadableDraft, packed, shelved, unpacked, worth_parking
 from pos_app.sale.stage import (
+    Activity,
     ChosenTrips,
     Payment,
     People,
@@ -99,3 +100,49 @@ def test_an_older_draft_without_a_change_of_price_opens_too() -> None:
     assert unpacked({**data, "drift": None}).payment.drift is None
     with pytest.raises(UnreadableDraft):
         unpacked({**data, "drift": "dearer"})
+
+
+def test_what_is_shelved_keeps_the_choices_and_drops_answers_orders_and_problems() -> None:
+    choices = replace(
+        SALE,
+        payment=replace(SALE.payment, quoted_total=Cents(1), method=PaymentType.PIX, installments=3),
+        order=replace(SALE.order, attempt=samples.attempt()),
+        busy=frozenset({Activity.QUOTE}),
+    )
+    assert shelved(choices) == replace(
+        SALE,
+        step=Step.PASSENGERS,
+        search=TripSearch(query=samples.QUERY),
+        payment=Payment(method=PaymentType.PIX, installments=3),
+        problem=None,
+    )
+    assert shelved(replace(SALE, step=Step.SEATS)).step is Step.SEATS
+
+
+def test_data_that_cannot_be_read_says_what_is_wrong_with_it() -> None:
+    with pytest.raises(UnreadableDraft, match=r"Expected `int`, got `str`"):
+        unpacked({"step": "tomorrow"})
+
+
+def test_every_choice_of_an_older_draft_finds_its_place() -> None:
+    data = json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8"))
+    data |= {
+        "choosing": "return_type",
+        "way_back": data["outbound"],
+        "current": 1,
+        "passengers_wanted": 2,
+        "installments": 3,
+    }
+    back = unpacked(data)
+    assert (back.search.choosing, back.people.count, back.payment.installments) == (Direction.RETURN, 2, 3)
+    assert (back.trips.way_back, back.trips.current) == (TRIP, 1)
+
+
+def test_a_draft_keeps_the_step_by_its_number() -> None:
+    assert {step.name: step.value for step in Step} == {
+        "SEARCH": 1,
+        "SEATS": 2,
+        "PASSENGERS": 3,
+        "PAYMENT": 4,
+        "TICKETS": 5,
+    }

@@ -74,3 +74,53 @@ async def test_a_place_without_a_slug_is_known_by_none_and_its_use_is_not_kept()
     await book.used(Place("São Paulo", "SP"))
     assert store.used == []
     assert book.by_slug("sao-paulo-sp") is None
+
+
+async def test_the_provider_is_asked_around_the_station() -> None:
+    asked: list[tuple[float, float, float]] = []
+
+    class Around(Source):
+        async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
+            asked.append((latitude, longitude, radius_km))
+            return self.answer
+
+    book = PlaceBook(Around(TIETE), Store(), [])
+    await book.near(-23.5, -46.6, 300)
+    assert asked == [(-23.5, -46.6, 300)]
+    assert book.by_slug(TIETE.slug) == TIETE
+
+
+def test_as_many_places_are_offered_as_were_asked_for() -> None:
+    book = PlaceBook(Source(), Store(), [(f"Santa {name}", "SP") for name in "ABCDEFGHIJ"])
+    assert [len(book.complete("santa")), len(book.complete("santa", 2))] == [8, 2]
+
+
+CITY = Place("Campinas", "SP")
+WHOLE = Place("Campinas", "SP", "campinas-sp", whole_city=True)
+NAMED = Place("Campinas", "SP", "campinas-centro-sp")
+SHORT = Place("Anhanguera", "SP", "anhanguera-sp", "Campinas")
+LONG = Place("Terminal Ramos de Azevedo", "SP", "ramos-sp", "Campinas")
+UNSERVED = Place("Campinas", "SP")
+ELSEWHERE = Place("Campinas do Sul", "RS", "campinas-do-sul-rs", whole_city=True)
+
+
+@pytest.mark.parametrize(
+    ("found", "taken"),
+    [
+        ((LONG, SHORT, NAMED, WHOLE), WHOLE),
+        ((LONG, SHORT, NAMED), NAMED),
+        ((LONG, SHORT), SHORT),
+        ((ELSEWHERE, LONG), LONG),
+        ((UNSERVED, ELSEWHERE), ELSEWHERE),
+    ],
+)
+async def test_a_city_is_its_whole_then_the_place_of_its_name_then_the_shortest(
+    found: tuple[Place, ...], taken: Place
+) -> None:
+    assert await PlaceBook(Source(*found), Store(), []).resolve(CITY) == taken
+
+
+async def test_a_city_whose_places_have_no_slug_is_not_served_and_is_named() -> None:
+    with pytest.raises(NotFound) as raised:
+        await PlaceBook(Source(UNSERVED), Store(), []).resolve(CITY)
+    assert raised.value.detail == "Campinas (SP)"

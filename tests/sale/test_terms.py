@@ -88,7 +88,9 @@ class TestNamesInTheHold:
     def test_nobody_is_named_without_the_agreement(self) -> None:
         assert self.held(Terms(), PASSENGER).passenger is None
 
-    @pytest.mark.parametrize("change", [{"name": "Helena"}, {"document_number": "1"}])
+    @pytest.mark.parametrize(
+        "change", [{"name": "Helena"}, {"document_number": "1"}, {"document_number": "52998224700"}]
+    )
     def test_half_a_passenger_is_not_named(self, change: dict[str, str]) -> None:
         half = replace(PASSENGER, **change)  # type: ignore[arg-type]
         assert self.held(Terms(passenger_with_hold=True), half).passenger is None

@@ -130,3 +130,28 @@ def test_only_the_last_five_are_kept() -> None:
         )
         trail = trail.moved(before, replace(before, step=Step.SEARCH))
     assert [left.sale.seating.seats[0].label for left in trail.kept] == ["03", "04", "05", "06", "07"]
+
+
+def seats_of(label: str) -> Sale:
+    return replace(AT_SEATS, seating=replace(AT_SEATS.seating, seats=(replace(SEATS[0], label=label),)))
+
+
+def test_only_the_last_step_is_taken_back_and_gives_its_place_to_what_stood_there() -> None:
+    trail = UndoHistory()
+    for label in ("01", "02", "03"):
+        trail = trail.moved(seats_of(label), replace(seats_of(label), step=Step.SEARCH))
+    first, second, third = trail.kept
+    assert trail.taken_back(Sale(search=AT_SEATS.search)) == (third, UndoHistory((first, second)))
+    left, rest = trail.taken_back(seats_of("04"))
+    assert left == third
+    assert rest.kept[:2] == (first, second)
+    assert [kept.sale.seating.seats[0].label for kept in rest.kept] == ["01", "02", "04"]
+
+
+def test_what_changes_on_the_same_step_is_not_left() -> None:
+    assert UndoHistory().moved(AT_SEATS, seats_of("07")) == UndoHistory()
+
+
+def test_the_same_step_with_the_same_seats_is_kept_once() -> None:
+    trail = UndoHistory().moved(AT_SEATS, AT_SEARCH)
+    assert trail.moved(AT_SEATS, AT_SEARCH) is trail

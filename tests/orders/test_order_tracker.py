@@ -1,0 +1,214 @@
+"""The tracker: one runner for each open attempt, whoever looks on, and what people decide about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
+from pos_app.domain.orders import OrderFilter, OrderSummary
+from pos_app.domain.storage import StorageKind, StorageProblem
+from pos_app.orders.machine import TrackedAttempt
+from pos_app.orders.order_tracker import OrderTracker
+from pos_app.orders.ports import Policy
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.orders.test_asking import PatientClock, until_idle
+from tests.orders.test_tracker import order
+from tests.sale.samples import NOW, attempt, order_detail
+from tests.sale.test_runner import Running
+
+S = AttemptState
+
+
+class Screen:
+    """Where the outcome of one attempt is awaited; notes all that it is shown."""
+
+    def __init__(self, shown: str = "") -> None:
+        self.shown = shown
+        self.steps: list[TrackedAttempt] = []
+        self.refused: list[tuple[str, StorageProblem]] = []
+
+    def shows(self, attempt_id: str) -> bool:
+        return attempt_id == self.shown
+
+    def attempt_moved(self, tracked: TrackedAttempt) -> None:
+        self.steps.append(tracked)
+
+    def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
+        self.refused.append((attempt_id, problem))
+
+
+class World:
+    """A tracker with a screen, over the model provider."""
+
+    def __init__(
+        self, clock: VirtualClock | None = None, shown: str = "", policy: Policy | None = None
+    ) -> None:
+        self.clock = clock or VirtualClock()
+        self.journal = ModelJournal()
+        self.provider = ModelProvider(self.clock)
+        self.running = Running()
+        self.screen = Screen(shown)
+        self.orders = OrderTracker(self.provider, self.journal, self.clock, self.running.spawn, policy)
+        self.orders.attach(self.screen)
+
+    def left(self, *attempts: Attempt) -> None:
+        """Leave attempts in the journal, as a program that was closed does."""
+        self.journal.rows.update({one.id: one for one in attempts})
+
+    def stop(self) -> None:
+        for name in list(self.running.tasks):
+            self.running.cancel(name)
+
+    def asked_for(self) -> list[str]:
+        """Note the attempts that are searched for from now on."""
+        ids: list[str] = []
+
+        async def find_orders(wanted: OrderFilter) -> tuple[OrderSummary, ...]:
+            ids.append(wanted.partner_id)
+            return ()
+
+        self.provider.find_orders = find_orders  # type: ignore[method-assign]
+        return ids
+
+
+def lost(number: int) -> Attempt:
+    """Return an attempt without a document, so that each search is one question."""
+    plain = attempt(S.UNRESOLVED, sends=1)
+    sold = replace(plain.sold, buyer_document="")
+    return replace(plain, id=f"a{number}", partner_id=f"p{number}", sold=sold)
+
+
+async def test_an_attempt_is_open_until_it_is_settled() -> None:
+    world = World()
+    seen: list[tuple[Attempt, tuple[Attempt, ...]]] = []
+    world.orders.on_attempt(lambda moved: seen.append((moved, world.orders.open)))
+    world.orders.begin(order(), attempt())
+    assert list(world.running.tasks) == ["attempt-a1"]
+    await world.running.settle()
+    assert [step.attempt for step in world.screen.steps] == [moved for moved, _ in seen]
+    assert {moved.state for moved, _ in seen} == {S.SENDING, S.KNOWN, S.COMPLETED}
+    assert all(still == (() if moved.settled else (moved,)) for moved, still in seen)
+    assert (world.orders.open, world.orders.asking("a1")) == ((), (None, None))
+
+
+async def test_a_start_shows_what_is_open_before_anything_was_asked() -> None:
+    world = World(PatientClock())
+    world.left(lost(1), lost(2), replace(attempt(S.COMPLETED), id="a3"))
+    assert await world.orders.recover() == (lost(1), lost(2)) == world.orders.open
+    assert list(world.running.tasks) == ["attempt-a1", "attempt-a2"]
+    world.stop()
+
+
+async def test_a_listener_that_stopped_gets_nothing_more_and_the_others_do() -> None:
+    world, first, second = World(), list[Attempt](), list[Attempt]()
+    stop = world.orders.on_attempt(first.append)
+    world.orders.on_attempt(second.append)
+    stop()
+    world.orders.begin(order(), attempt())
+    await world.running.settle()
+    assert (first, second[-1].state) == ([], S.COMPLETED)
+
+
+async def test_one_attempt_or_all_are_asked_about_now() -> None:
+    world = World(PatientClock())
+    asked = world.asked_for()
+    world.left(lost(1), lost(2))
+    await world.orders.recover()
+    await until_idle()
+    assert asked == ["p1", "p2"]
+    assert world.orders.asking("a1") == (NOW, NOW + timedelta(seconds=2))
+    for wanted, searched in ((["a2"], ["p2"]), ([], ["p1", "p2"]), (["a9"], [])):
+        asked.clear()
+        world.orders.ask_now(*wanted)
+        await until_idle()
+        assert sorted(asked) == searched
+    world.stop()
+
+
+async def test_only_the_attempt_on_the_screen_is_followed_at_the_quick_pace() -> None:
+    for shown in ("a1", "another"):
+        world = World(shown=shown)
+        world.orders.attach(Screen())
+        world.orders.begin(order(), attempt())
+        await world.running.settle()
+        assert {step.shown for step in world.screen.steps} == {shown == "a1"}
+
+
+async def test_an_order_that_could_not_be_written_is_known_by_its_attempt_and_reason() -> None:
+    world = World()
+    world.journal.broken = 1
+    world.orders.begin(order(), attempt())
+    await world.running.settle()
+    assert world.screen.refused == [("a1", StorageProblem(StorageKind.FULL))]
+    assert world.orders.asking("a1") == (None, None)
+    world.orders.begin(order(), attempt())
+    await world.running.settle()
+    assert world.journal.rows["a1"].state is S.COMPLETED, "the disk has room again"
+
+
+async def test_an_attempt_that_is_followed_is_not_followed_twice() -> None:
+    world = World()
+    world.orders.begin(order(), attempt())
+    world.orders.begin(order(), attempt())
+    await world.running.settle()
+    assert len(world.provider.posted) == 1
+
+
+async def test_the_pace_of_the_settings_is_kept() -> None:
+    world = World(policy=Policy(poll=5.0))
+    world.orders.begin(order(), attempt())
+    await world.running.settle()
+    assert set(world.clock.waits) == {5.0}
+
+
+async def test_a_case_is_closed_with_the_name_and_the_answer_in_its_time_line() -> None:
+    world = World()
+    world.left(attempt(S.MISMATCH, public_id="GB7K"))
+    await world.orders.close_case("a1", "Marina Duarte", "estornado em 20/03")
+    await world.running.settle()
+    closed = world.journal.rows["a1"]
+    assert (closed.state, closed.decided_by) == (S.CLOSED, "Marina Duarte")
+    assert closed.log == (LogEntry(NOW, "closed", "Marina Duarte: estornado em 20/03"),)
+
+
+async def test_a_named_order_is_followed_by_its_number_in_the_name_of_who_gave_it() -> None:
+    world = World()
+    world.left(attempt(S.EXISTS_WATCHED))
+    world.asked_for()  # The list does not show it: only its number leads there.
+    world.provider.orders["GB7K"] = replace(order_detail(), partner_id="p1")
+    assert await world.orders.name_order("a1", "GB7K", "Marina Duarte") is True
+    await world.running.settle()
+    found = world.journal.rows["a1"]
+    assert (found.state, found.public_id, found.decided_by) == (S.COMPLETED, "GB7K", "Marina Duarte")
+
+
+async def test_an_order_is_named_only_while_one_is_searched_for_and_only_if_it_is_ours() -> None:
+    world = World()
+    world.provider.orders["GB7K"] = replace(order_detail(), partner_id="of another desk")
+    world.left(attempt(S.EXISTS_WATCHED), replace(attempt(S.KNOWN), id="a2"))
+    for one in ("a1", "a2", "not there"):
+        assert await world.orders.name_order(one, "GB7K", "Marina Duarte") is False
+    assert world.running.tasks == {}
+
+
+async def test_a_decision_reaches_the_runner_that_follows_the_attempt() -> None:
+    world = World(PatientClock())
+    asked = world.asked_for()
+    world.left(lost(1))
+    await world.orders.recover()
+    await until_idle()
+    await world.orders.release("a1", "Marina Duarte")
+    await until_idle()
+    assert (world.journal.rows["a1"].state, asked) == (S.ABANDONED_WATCHED, ["p1"])
+    assert world.journal.rows["a1"].log == (LogEntry(NOW, "abandoned_watched", "Marina Duarte"),)
+    world.stop()
+
+
+async def test_printed_tickets_are_dated_written_and_shown() -> None:
+    world = World()
+    sold = attempt(S.COMPLETED, changed=NOW - timedelta(hours=1))
+    await world.orders.printed(sold)
+    done = replace(sold, state=S.PRINTED, changed=NOW, log=(LogEntry(NOW, "printed"),))
+    assert world.journal.rows["a1"] == done
+    assert world.screen.steps == [TrackedAttempt(done, NOW)]

@@ -1,0 +1,299 @@
+"""Each step of an order in full: what is known after it, what its time line keeps, and what is done next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from pos_app.domain import orders
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord
+from pos_app.domain.faults import TooSlow
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Confirmed,
+    Finality,
+    FiscalState,
+    FiscalTicket,
+    OrderDetail,
+    PixCharge,
+)
+from pos_app.orders.machine import (
+    Answered,
+    Begun,
+    Closed,
+    Commit,
+    Detailed,
+    Effect,
+    Event,
+    Look,
+    Looked,
+    Named,
+    Poll,
+    Post,
+    ReadDetail,
+    ReadFailed,
+    Recovered,
+    Released,
+    Renew,
+    Reported,
+    TrackedAttempt,
+    disagreement,
+    printed,
+)
+from pos_app.orders.ports import Policy
+from tests.orders.steps import LATER, after, at, committed, moved
+from tests.sale.samples import FARE, FEE, NOW, attempt, order_detail
+
+S = AttemptState
+TOTAL = Cents(FARE + FEE)
+PENDING = Reported(CheckoutReport(Finality.PENDING, "pending"))
+
+# --- Sending and its answer -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("state", [S.BLOCKED, S.SENDING])
+def test_a_sending_is_counted_dated_and_on_disk_before_the_post(state: AttemptState) -> None:
+    begun = at(state, sends=0)
+    assert after(begun, Begun()) == committed(moved(begun, S.SENDING, sends=1), Post())
+
+
+VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Effect, ...]]] = [
+    (orders.NotSent("no route"), S.NOT_SENT, "no route", {"reason": "no route"}, ()),
+    (
+        orders.NotSent("not written", orders.NOT_WRITTEN),
+        S.NOT_SENT,
+        "not written",
+        {"reason": "not written", "told": ProviderWord(None, orders.NOT_WRITTEN, "", "not written")},
+        (),
+    ),
+    (
+        orders.Rejected("bad request", "C4", "t-1", 400, ("email", "name"), data_code="D4"),
+        S.REJECTED,
+        "email; name",
+        {"reason": "email; name", "told": ProviderWord(400, "C4", "D4", "email; name", "t-1")},
+        (),
+    ),
+    (
+        orders.Rejected("bad request", status=400),
+        S.REJECTED,
+        "bad request",
+        {"reason": "bad request", "told": ProviderWord(400, "", "", "bad request")},
+        (),
+    ),
+    (
+        orders.RefusedOrder("51", "PAYMENT_FAILED", "t-2", 402, "GB7K"),
+        S.KNOWN,
+        "51",
+        {"reason": "51", "public_id": "GB7K", "told": ProviderWord(402, "PAYMENT_FAILED", "", "51", "t-2")},
+        (Poll(0),),
+    ),
+    (orders.Exists(status=201, public_id="GB7K"), S.KNOWN, "GB7K", {"public_id": "GB7K"}, (Poll(0),)),
+    (orders.ExistsWithoutId("no id"), S.EXISTS_NO_ID, "no id", {"reason": "no id"}, (Look(0),)),
+    (orders.Unknown("reset"), S.AMBIGUOUS, "reset", {"reason": "reset"}, (Look(0),)),
+    (
+        orders.Unknown("Bad Gateway", "", "t-3", 502, answered=True),
+        S.AMBIGUOUS,
+        "Bad Gateway",
+        {"reason": "Bad Gateway", "told": ProviderWord(502, "", "", "Bad Gateway", "t-3")},
+        (Look(0),),
+    ),
+]
+
+
+@pytest.mark.parametrize(("verdict", "state", "line", "facts", "then"), VERDICTS)
+def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
+    verdict: orders.Verdict, state: AttemptState, line: str, facts: dict[str, Any], then: tuple[Effect, ...]
+) -> None:
+    sending = at(S.SENDING)
+    expected = moved(sending, state, line, **facts)
+    if isinstance(verdict, orders.RefusedOrder):
+        expected = replace(expected, refused=True)
+    assert after(sending, Answered(verdict)) == committed(expected, *then)
+
+
+def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer_filled_in() -> None:
+    sending = at(S.SENDING)
+    expired = orders.TokenRejected("token expired", "", "t-1", 401)
+    renewed, effects = after(sending, Answered(expired))
+    told = ProviderWord(401, "", "", "token expired", "t-1")
+    again = replace(moved(sending, S.SENDING, sends=2, told=told), renewed=True)
+    assert (renewed, effects) == (again, (Renew(), Commit(again.attempt), Post()))
+    denied = orders.TokenRejected("denied", "3156", "t-2", 401)
+    both = replace(told, code="3156")
+    assert after(renewed, Answered(denied)) == committed(
+        moved(renewed, S.REJECTED, "denied", reason="denied", told=both)
+    )
+
+
+# --- Taken up again, and decided by people --------------------------------------------------------
+
+
+def test_a_start_says_what_the_crash_left_and_asks_at_once() -> None:
+    blocked, sending, known = at(S.BLOCKED), at(S.SENDING), at(S.KNOWN)
+    assert after(blocked, Recovered()) == committed(
+        moved(blocked, S.NOT_SENT, "closed_before_sending", reason="closed_before_sending")
+    )
+    assert after(sending, Recovered()) == committed(
+        moved(sending, S.AMBIGUOUS, "closed_while_sending", reason="closed_while_sending"), Look(0)
+    )
+    assert after(known, Recovered()) == (known, (Poll(0),))
+    for state in (S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED):
+        assert after(at(state), Recovered()) == (at(state), (Look(0),))
+    nameless = at(S.KNOWN, public_id="")
+    assert after(nameless, Recovered()) == (nameless, ()), "nothing can be asked without an id"
+
+
+def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
+    open_case, known = at(S.UNRESOLVED), at(S.UNRESOLVED_KNOWN)
+    assert after(open_case, Released("Marina")) == committed(
+        moved(open_case, S.ABANDONED_WATCHED, "Marina", decided_by="Marina", reason="Marina"), Look(10.0)
+    )
+    word = "Marina: estornado"
+    assert after(known, Closed("Marina", "estornado")) == committed(
+        moved(known, S.CLOSED, word, decided_by="Marina", reason=word)
+    )
+    assert after(open_case, Named("GB7K", "Marina")) == committed(
+        moved(open_case, S.KNOWN, "GB7K", decided_by="Marina", public_id="GB7K"), Poll(0)
+    )
+    released = at(S.ABANDONED_WATCHED)
+    assert after(released, Named("GB7K", "Marina")) == committed(
+        moved(released, S.GHOST, "GB7K", decided_by="Marina", public_id="GB7K")
+    )
+
+
+def test_a_name_without_a_number_is_no_answer_and_the_search_goes_on_at_once() -> None:
+    for state in (S.UNRESOLVED, S.ABANDONED_WATCHED):
+        assert after(at(state), Named("", "Marina")) == (at(state), (Look(0),))
+
+
+def test_an_order_that_was_released_is_searched_as_often_as_the_settings_say() -> None:
+    _, effects = after(at(S.UNRESOLVED), Released("Marina"), policy=Policy(resolve_every=4.0))
+    assert effects[-1] == Look(4.0)
+
+
+def test_tickets_that_were_printed_are_dated() -> None:
+    sold = at(S.COMPLETED)
+    assert printed(sold.attempt, LATER) == moved(sold, S.PRINTED, "").attempt
+
+
+# --- The outcome ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("finality", [Finality.REFUSED, Finality.CANCELED])
+@pytest.mark.parametrize(
+    ("code", "message", "reason"), [("51", "Saldo", "51"), ("", "Saldo", "Saldo"), ("", "", "failed")]
+)
+def test_an_order_that_ended_without_payment_keeps_why(
+    finality: Finality, code: str, message: str, reason: str
+) -> None:
+    known = at(S.KNOWN)
+    report = CheckoutReport(finality, "failed", code, message)
+    told = ProviderWord(None, code, "", message) if code else None
+    assert after(known, Reported(report)) == committed(
+        moved(known, S.REFUSED, reason, reason=reason, told=told)
+    )
+
+
+@pytest.mark.parametrize("event", [PENDING, ReadFailed(TooSlow())])
+def test_a_refusal_of_the_post_keeps_its_reason_when_the_reading_shows_nothing_else(event: Event) -> None:
+    refused = replace(at(S.KNOWN, reason="51"), refused=True)
+    assert after(refused, event) == committed(moved(refused, S.REFUSED, "51", reason="51"))
+
+
+def test_a_completed_outcome_takes_the_refusal_back_and_reads_the_order() -> None:
+    pix = PixCharge("000201", TOTAL)
+    done = Reported(CheckoutReport(Finality.COMPLETED, "completed", pix=pix))
+    refused = replace(at(S.KNOWN), refused=True)
+    assert after(refused, done) == (replace(at(S.KNOWN), pix=pix), (ReadDetail(),))
+    assert after(at(S.KNOWN), done) == (replace(at(S.KNOWN), pix=pix), (ReadDetail(),))
+
+
+def test_a_settled_order_is_kept_with_its_detail_and_its_fiscal_tickets() -> None:
+    known, fiscal = at(S.KNOWN), (FiscalTicket("t-1", FiscalState.FOUND),)
+    read = replace(known, detail_at=LATER)
+    sold = moved(read, S.COMPLETED, "GB7K", provider_total=TOTAL, confirmed=Confirmed(order_detail(), fiscal))
+    assert after(known, Detailed(order_detail(), fiscal)) == committed(sold)
+
+
+@pytest.mark.parametrize("finality", [Finality.REFUSED, Finality.CANCELED])
+def test_a_detail_that_says_refused_ends_the_order_with_its_word(finality: Finality) -> None:
+    known = at(S.KNOWN)
+    read = replace(known, detail_at=LATER)
+    assert after(known, Detailed(order_detail(finality))) == committed(
+        moved(read, S.REFUSED, finality.value, reason=finality.value, provider_total=TOTAL)
+    )
+
+
+def test_a_detail_that_is_still_open_brings_its_pix_code_and_is_asked_about_again() -> None:
+    known, pix = at(S.KNOWN), PixCharge("000201", TOTAL, until=NOW + timedelta(minutes=5))
+    open_detail = replace(order_detail(Finality.PENDING), pix=pix)
+    read = replace(known, attempt=replace(known.attempt, provider_total=TOTAL), detail_at=LATER, pix=pix)
+    assert after(known, Detailed(open_detail)) == (read, (Poll(3.0),))
+
+
+TICKETS_LATE = replace(
+    order_detail(), tickets=tuple(replace(t, status=Finality.PENDING) for t in order_detail().tickets)
+)
+TICKETS_GONE = replace(
+    order_detail(), tickets=tuple(replace(t, status=Finality.CANCELED) for t in order_detail().tickets)
+)
+
+
+@pytest.mark.parametrize(
+    ("detail", "differs"),
+    [
+        (order_detail(), ""),
+        (order_detail(seats=("18",), total=1), "seats"),
+        (order_detail(seats=("17", "17")), "seats"),
+        (replace(TICKETS_GONE, total=Cents(1)), "amount"),
+        (TICKETS_GONE, "tickets"),
+        (TICKETS_LATE, "tickets"),
+    ],
+)
+def test_what_differs_from_the_sale_has_a_name(detail: OrderDetail, differs: str) -> None:
+    assert disagreement(attempt(), detail) == differs
+    known = at(S.KNOWN)
+    read = replace(known, attempt=replace(known.attempt, provider_total=detail.total), detail_at=LATER)
+    result = after(known, Detailed(detail))
+    if detail is TICKETS_LATE:
+        assert result == (read, (Poll(3.0),)), "paid, but not every ticket is out yet"
+    elif differs:
+        assert result == committed(moved(read, S.MISMATCH, differs, reason=differs))
+
+
+def test_only_tickets_that_are_still_coming_are_waited_for() -> None:
+    late = replace(TICKETS_LATE, total=Cents(1))
+    tracked, _ = after(at(S.KNOWN), Detailed(late))
+    assert (tracked.attempt.state, tracked.attempt.reason) == (S.MISMATCH, "amount")
+
+
+def test_the_pix_code_that_is_known_best_is_kept() -> None:
+    dated = PixCharge("000201", TOTAL, until=LATER)
+    longer = PixCharge("000201", TOTAL, until=LATER + timedelta(minutes=1))
+    known = replace(at(S.KNOWN), pix=dated)
+    for given, kept in (
+        (None, dated),
+        (PixCharge("000201", TOTAL), dated),
+        (longer, longer),
+        (PixCharge("000202", TOTAL), PixCharge("000202", TOTAL)),
+    ):
+        report = CheckoutReport(Finality.PENDING, "pending", pix=given)
+        assert after(known, Reported(report))[0].pix == kept
+
+
+def test_what_is_not_known_yet_is_nothing() -> None:
+    assert TrackedAttempt(attempt(), NOW) == TrackedAttempt(
+        attempt(), NOW, None, pix=None, refused=False, renewed=False, shown=False, reading=None
+    )
+    assert Looked() == Looked("")
+    assert Detailed(order_detail()) == Detailed(order_detail(), ())
+
+
+def test_what_is_settled_takes_no_step() -> None:
+    sold: Attempt = attempt(S.COMPLETED, public_id="GB7K")
+    for event in (Begun(), Recovered(), PENDING, Looked("GB99"), Detailed(order_detail(Finality.REFUSED))):
+        assert after(TrackedAttempt(sold, NOW), event) == (TrackedAttempt(sold, NOW), ())

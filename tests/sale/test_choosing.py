@@ -1,0 +1,279 @@
+"""From the search to the picked seats, each step in full: what the stage keeps, drops and asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.money import Cents
+from pos_app.domain.terms import Terms
+from pos_app.domain.trips import Direction, Segment, segments
+from pos_app.sale import events as e
+from pos_app.sale.stage import (
+    Activity,
+    ChosenTrips,
+    People,
+    ProblemKind,
+    Sale,
+    SaleProblem,
+    Seating,
+    Step,
+    TripSearch,
+)
+from tests.sale import samples
+from tests.sale.samples import DAY, FARE, QUERY
+from tests.sale.stages import changed
+from tests.sale.test_machine import TODAY, at_payment, at_seats, play
+from tests.sale.two_legs import (
+    CONNECTION,
+    FIRST,
+    QUOTED,
+    RELEASED,
+    SECOND,
+    TROUBLE,
+    held,
+    on_two_legs,
+    picked,
+)
+
+DIRECT = at_seats().trips.segments[0]
+ROUND = replace(QUERY, return_day=DAY + timedelta(days=4))
+OUT, BACK = samples.trip("out"), samples.trip("back")
+
+
+# --- The search -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "query", [QUERY, replace(QUERY, day=TODAY), replace(QUERY, return_day=DAY), replace(QUERY, passengers=3)]
+)
+def test_a_new_search_drops_all_but_the_holds_that_stay_ours(query: Any) -> None:
+    before = replace(at_payment(), terms=Terms(low_fare=True))
+    sale, effects = play(before, e.SearchAsked(query, TODAY))
+    assert sale == Sale(
+        search=TripSearch(query, before.search.results if query == QUERY else None),
+        people=People(query.passengers),
+        seating=Seating(released_holds=(samples.hold(DIRECT, "17"),)),
+        busy=frozenset({Activity.SEARCH}),
+        terms=Terms(low_fare=True),
+    )
+    assert effects == (e.CancelReads(), e.Search(query))
+
+
+def test_the_trips_take_the_place_of_what_was_wrong_before() -> None:
+    asked, _ = play(Sale(), e.SearchAsked(QUERY, TODAY))
+    shown, effects = play(replace(asked, problem=TROUBLE), e.TripsArrived(samples.results()))
+    assert (shown, effects) == (Sale(search=TripSearch(QUERY, samples.results())), ())
+
+
+def test_a_search_that_was_refused_keeps_the_sale_as_it_stood() -> None:
+    before = at_payment()
+    sale, effects = play(before, e.SearchAsked(replace(QUERY, destination=QUERY.origin), TODAY))
+    assert (sale, effects) == (replace(before, problem=SaleProblem(ProblemKind.SAME_PLACE)), ())
+
+
+# --- The trip -------------------------------------------------------------------------------------
+
+
+def test_the_way_out_of_a_round_trip_replaces_an_earlier_choice_of_both() -> None:
+    before = Sale(search=TripSearch(ROUND), trips=ChosenTrips(OUT, BACK), problem=TROUBLE)
+    sale, effects = play(before, e.TripChosen(samples.trip("other", available=1)))
+    assert sale == Sale(
+        search=TripSearch(ROUND, choosing=Direction.RETURN),
+        trips=ChosenTrips(samples.trip("other", available=1), None),
+    )
+    assert effects == ()
+
+
+def test_the_way_back_completes_the_round_trip_and_asks_for_the_first_map() -> None:
+    before = Sale(
+        search=TripSearch(ROUND, choosing=Direction.RETURN), trips=ChosenTrips(OUT), problem=TROUBLE
+    )
+    sale, effects = play(before, e.TripChosen(BACK))
+    legs = segments(OUT, BACK)
+    assert sale == Sale(
+        step=Step.SEATS,
+        search=before.search,
+        trips=ChosenTrips(OUT, BACK, legs),
+        busy=frozenset({Activity.MAP}),
+    )
+    assert effects == (e.LoadMap(legs[0]),)
+
+
+def test_another_trip_drops_seats_and_prices_and_keeps_the_holds_as_released() -> None:
+    before = on_two_legs(held(FIRST, "17"), picked(FIRST, "18", 1))
+    sale, effects = play(before, e.TripChosen(OUT))
+    (leg,) = segments(OUT)
+    assert sale == replace(
+        before,
+        trips=ChosenTrips(OUT, None, (leg,)),
+        seating=Seating(released_holds=(*RELEASED, samples.hold(FIRST, "17"))),
+        payment=replace(QUOTED, quote=None, drift=None),
+        busy=frozenset({Activity.MAP}),
+        problem=None,
+    )
+    assert effects == (e.LoadMap(leg),)
+
+
+def test_the_same_trip_once_more_keeps_seats_prices_and_what_must_be_accepted() -> None:
+    before = on_two_legs(held(FIRST, "17"), step=Step.SEARCH, current=1)
+    sale, effects = play(before, e.TripChosen(CONNECTION))
+    assert sale == replace(
+        before,
+        step=Step.SEATS,
+        trips=replace(before.trips, current=0),
+        busy=frozenset({Activity.MAP}),
+        problem=None,
+    )
+    assert effects == (e.LoadMap(FIRST),)
+
+
+@pytest.mark.parametrize(("asked", "count"), [(2, 2), (1, 1), (0, 1)])
+def test_fewer_passengers_give_up_the_last_seats_and_their_prices(asked: int, count: int) -> None:
+    seats = (held(FIRST, "17"), held(FIRST, "18", 1), held(FIRST, "19", 2))
+    before = on_two_legs(*seats, count=3)
+    sale, effects = play(before, e.PassengersCounted(asked))
+    gone = tuple(seat.hold for seat in seats[count:] if seat.hold)
+    assert sale == changed(
+        before, count=count, seats=seats[:count], released_holds=(*RELEASED, *gone), quote=None
+    )
+    assert effects == ()
+
+
+# --- The seat map ---------------------------------------------------------------------------------
+
+
+def test_asking_for_the_map_again_takes_the_old_problem_away() -> None:
+    sale, effects = play(on_two_legs(), e.MapAsked())
+    assert sale == replace(on_two_legs(), busy=frozenset({Activity.MAP}), problem=None)
+    assert effects == (e.LoadMap(FIRST),)
+
+
+def test_a_new_map_takes_away_only_the_picks_of_its_own_leg_that_are_gone() -> None:
+    seats = (picked(FIRST, "17"), held(FIRST, "18", 1), picked(SECOND, "17"))
+    before = on_two_legs(*seats, busy=frozenset({Activity.MAP}))
+    new = samples.detail(FIRST, taken=("17", "18"))
+    sale, effects = play(before, e.MapArrived(FIRST, new))
+    assert sale == changed(
+        before,
+        maps=((SECOND.key, samples.detail(SECOND)), (FIRST.key, new)),
+        seats=seats[1:],
+        busy=frozenset(),
+        problem=SaleProblem(ProblemKind.SEAT_GONE, labels=("17",)),
+    )
+    assert effects == ()
+
+
+def fares(out: int, back: int) -> tuple[e.MapArrived, e.MapArrived]:
+    """Return the maps of a round trip that ask for these fares."""
+    legs = segments(OUT, BACK)
+    first, second = (
+        replace(samples.detail(leg), default=Cents(fare)) for leg, fare in zip(legs, (out, back), strict=True)
+    )
+    return e.MapArrived(legs[0], first), e.MapArrived(legs[1], second)
+
+
+def round_trip(*seats: SeatChoice) -> Sale:
+    legs = segments(OUT, BACK)
+    return Sale(
+        step=Step.SEATS,
+        search=TripSearch(ROUND),
+        trips=ChosenTrips(OUT, BACK, legs),
+        seating=Seating(seats=seats),
+    )
+
+
+def test_a_dearer_way_out_is_still_to_be_accepted_when_the_way_back_costs_what_was_shown() -> None:
+    dearer = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
+    first, second = fares(FARE + 500, FARE)
+    sale, _ = play(round_trip(), first)
+    assert (sale.payment.drift, sale.problem) == (dearer, dearer)
+    sale, _ = play(sale, second)
+    assert (sale.payment.drift, sale.problem) == (dearer, dearer)
+
+
+def test_a_map_that_is_dearer_than_the_picked_seats_is_shown_and_the_hold_will_tell_their_price() -> None:
+    first, _ = fares(FARE + 500, FARE)
+    dearer = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
+    sale, _ = play(round_trip(picked(first.segment, "17")), first)
+    assert (sale.payment.drift, sale.problem) == (None, dearer)
+
+
+def test_an_earlier_problem_is_not_hidden_by_a_change_of_price() -> None:
+    first, _ = fares(FARE + 500, FARE)
+    assert play(replace(round_trip(), problem=TROUBLE), first)[0].problem == TROUBLE
+
+
+def test_a_connection_costs_what_all_its_maps_ask_for_once_all_are_there() -> None:
+    before = on_two_legs(maps=(), problem=None, drift=None)
+    half = Cents(FARE // 2)
+    first = e.MapArrived(FIRST, replace(samples.detail(FIRST), default=half))
+    second = e.MapArrived(SECOND, replace(samples.detail(SECOND), default=half))
+    assert play(before, first)[0].problem is None
+    assert play(before, first, second)[0].problem is None
+    unpriced = e.MapArrived(SECOND, replace(samples.detail(SECOND), default=None))
+    assert play(before, first, unpriced)[0].problem is None, "a price that is missing is not a change"
+
+
+@pytest.mark.parametrize("index", [-1, 2])
+def test_a_leg_that_is_not_there_is_not_shown(index: int) -> None:
+    assert play(on_two_legs(), e.SegmentShown(index)) == (on_two_legs(), ())
+
+
+@pytest.mark.parametrize(("index", "leg"), [(0, FIRST), (1, SECOND)])
+def test_a_leg_is_shown_at_once_and_its_map_read_only_where_it_is_missing(index: int, leg: Segment) -> None:
+    before = on_two_legs(current=1 - index)
+    sale, effects = play(before, e.SegmentShown(index))
+    assert (sale, effects) == (changed(before, current=index), ())
+    empty = changed(before, maps=())
+    sale, effects = play(empty, e.SegmentShown(index))
+    assert sale == changed(empty, current=index, busy=frozenset({Activity.MAP}))
+    assert effects == (e.LoadMap(leg),)
+
+
+# --- Seats ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("event", [e.SeatToggled("21"), e.SeatsSuggested(("21",)), e.HoldAsked()])
+def test_away_from_the_seats_nothing_is_picked_or_held(event: e.Event) -> None:
+    sale = on_two_legs(step=Step.PASSENGERS)
+    assert play(sale, event) == (sale, ())
+
+
+def test_a_seat_that_is_picked_or_put_back_is_priced_anew() -> None:
+    before = on_two_legs(picked(SECOND, "03"))
+    sale, effects = play(before, e.SeatToggled("17"))
+    assert (sale, effects) == (
+        changed(before, seats=(picked(FIRST, "17"), picked(SECOND, "03")), quote=None, problem=None),
+        (),
+    )
+    again = changed(sale, quote=samples.quote())
+    assert play(again, e.SeatToggled("17")) == (changed(again, seats=(picked(SECOND, "03"),), quote=None), ())
+
+
+def test_suggested_seats_take_the_place_of_picks_of_this_leg_and_skip_those_that_are_taken() -> None:
+    before = on_two_legs(held(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "18"))
+    sale, effects = play(before, e.SeatsSuggested(("07", "17", "21")))
+    seats = (held(FIRST, "17"), picked(FIRST, "21", 1), picked(SECOND, "18"))
+    assert (sale, effects) == (changed(before, seats=seats, quote=None, problem=None), ())
+
+
+def test_a_map_without_prices_leaves_the_fare_of_the_search() -> None:
+    unpriced = replace(samples.detail(FIRST), default=None)
+    sale, _ = play(on_two_legs(maps=((FIRST.key, unpriced),)), e.SeatToggled("17"))
+    assert sale.seating.seats == (picked(FIRST, "17", price=CONNECTION.fare),)
+
+
+def test_a_benefit_goes_to_the_seat_of_this_leg_that_is_not_held_yet() -> None:
+    seats = (picked(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "17"))
+    half = Benefit.ELDERLY_HALF
+    sale, effects = play(on_two_legs(*seats), e.BenefitChosen("17", half))
+    assert sale == on_two_legs(replace(seats[0], benefit=half), *seats[1:])
+    assert effects == ()
+    fixed = on_two_legs(held(FIRST, "17"), *seats[1:])
+    assert play(fixed, e.BenefitChosen("17", half)) == (fixed, ())

@@ -1,0 +1,239 @@
+"""From the passengers to the charge, each step in full: what is asked, kept and to be accepted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.reading import Reading
+from pos_app.sale import charge
+from pos_app.sale import events as e
+from pos_app.sale.stage import Activity, Payment, People, ProblemKind, Sale, SaleProblem, Step
+from tests.sale import samples
+from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER
+from tests.sale.stages import changed
+from tests.sale.test_machine import at_passengers, at_payment, at_seats, play
+
+TOTAL = Cents(FARE + FEE)
+TROUBLE = SaleProblem(ProblemKind.SESSION_FAILED)
+CHANGE = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(1), after=FARE)
+GIVEN = e.PassengersGiven(BUYER, (PASSENGER,))
+CARD_METHOD, PIX, UNKNOWN = samples.quote().methods
+
+
+def asking(**changes: Any) -> Sale:
+    """Return a sale that waits for prices, with a problem that is older than the question."""
+    return changed(play(at_passengers(), GIVEN)[0], **{"problem": TROUBLE, **changes})
+
+
+def dearer_seat(sale: Sale, price: int) -> tuple[tuple[str, Cents], ...]:
+    return tuple((seat.hold.block_id, Cents(price)) for seat in sale.seating.seats if seat.hold)
+
+
+# --- Passengers and the question about prices -----------------------------------------------------
+
+
+def test_the_passengers_lead_to_the_payment_and_its_two_questions() -> None:
+    before = changed(at_passengers(), quote=samples.quote(), problem=TROUBLE)
+    sale, effects = play(before, GIVEN)
+    assert sale == changed(
+        before,
+        step=Step.PAYMENT,
+        buyer=BUYER,
+        passengers=(PASSENGER,),
+        quote=None,
+        busy=frozenset({Activity.QUOTE, Activity.SESSION}),
+        problem=None,
+    )
+    assert effects == (e.AskQuote(charge.quote_parts(sale)), e.OpenSession(BUYER.email))
+
+
+def test_a_session_that_is_open_serves_for_new_prices() -> None:
+    sale, effects = play(changed(at_passengers(), session_id="s1"), GIVEN)
+    assert sale.busy == {Activity.QUOTE}
+    assert effects == (e.AskQuote(charge.quote_parts(sale)),)
+
+
+@pytest.mark.parametrize("passengers", [(), (PASSENGER, PASSENGER)])
+def test_too_few_or_too_many_passengers_do_not_go_on(passengers: Any) -> None:
+    sale, effects = play(at_passengers(), e.PassengersGiven(BUYER, passengers))
+    assert sale == replace(at_passengers(), problem=SaleProblem(ProblemKind.SEATS_MISSING))
+    assert effects == ()
+
+
+def test_people_are_known_until_the_seats_are_held_and_only_all_of_them() -> None:
+    at_map = at_seats()
+    assert play(at_map, e.PassengersKnown((PASSENGER,), BUYER)) == (
+        replace(at_map, people=People(1, BUYER, (PASSENGER,))),
+        (),
+    )
+    for sale, people in ((at_map, (PASSENGER, PASSENGER)), (at_passengers(), (PASSENGER,))):
+        assert play(sale, e.PassengersKnown(people, BUYER)) == (sale, ())
+
+
+# --- The prices -----------------------------------------------------------------------------------
+
+
+def test_prices_and_methods_take_the_place_of_an_older_problem() -> None:
+    sale, effects = play(asking(session_id="s1"), e.QuoteArrived(samples.quote()))
+    assert sale == changed(
+        asking(session_id="s1"),
+        quote=samples.quote(),
+        quoted_total=TOTAL,
+        method=PaymentType.CREDIT_CARD,
+        busy=frozenset({Activity.SESSION}),
+        problem=None,
+    )
+    assert effects == ()
+
+
+def test_a_change_of_price_that_was_shown_stays_until_it_is_accepted() -> None:
+    sale, _ = play(asking(problem=CHANGE), e.QuoteArrived(samples.quote()))
+    assert sale.problem == CHANGE
+
+
+@pytest.mark.parametrize(
+    ("chosen", "methods", "kept"),
+    [
+        (PaymentType.PIX, (CARD_METHOD, PIX), PaymentType.PIX),
+        (PaymentType.PIX, (CARD_METHOD,), PaymentType.CREDIT_CARD),
+        (None, (UNKNOWN, PIX, CARD_METHOD), PaymentType.PIX),
+    ],
+)
+def test_the_chosen_method_is_kept_while_it_is_offered(
+    chosen: PaymentType | None, methods: tuple[PaymentMethod, ...], kept: PaymentType
+) -> None:
+    sale, _ = play(asking(method=chosen), e.QuoteArrived(Quote(methods)))
+    assert (sale.payment.method, sale.total) == (kept, TOTAL)
+
+
+def test_without_a_method_that_can_be_carried_through_the_sale_says_which_field_is_to_blame() -> None:
+    quote = Quote((UNKNOWN,), unread=(("pix.total", "missing"),))
+    before = asking(method=PaymentType.PIX)
+    sale, effects = play(before, e.QuoteArrived(quote))
+    assert sale == changed(
+        before,
+        quote=quote,
+        method=None,
+        busy=frozenset({Activity.SESSION}),
+        problem=SaleProblem(ProblemKind.NO_METHOD, reading=Reading(Endpoint.METHODS, "pix.total", "missing")),
+    )
+    assert effects == ()
+
+
+def test_seats_that_cost_otherwise_than_shown_are_to_be_accepted() -> None:
+    before = asking()
+    quote = replace(samples.quote(fare=FARE + 500), seat_prices=dearer_seat(before, FARE + 500))
+    sale, _ = play(before, e.QuoteArrived(quote))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
+    (seat,) = before.seating.seats
+    assert sale == changed(
+        before,
+        quote=quote,
+        quoted_total=Cents(TOTAL + 500),
+        method=PaymentType.CREDIT_CARD,
+        seats=(replace(seat, price=Cents(FARE + 500)),),
+        drift=change,
+        busy=frozenset({Activity.SESSION}),
+        problem=change,
+    )
+
+
+@pytest.mark.parametrize(("shown", "changes"), [(None, False), (TOTAL, False), (TOTAL - 100, True)])
+def test_a_total_that_differs_from_the_one_shown_last_is_to_be_accepted(
+    shown: Cents | None, changes: bool
+) -> None:
+    sale, _ = play(asking(quoted_total=shown), e.QuoteArrived(samples.quote()))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=shown, after=TOTAL) if changes else None
+    assert (sale.payment.drift, sale.problem, sale.payment.quoted_total) == (change, change, TOTAL)
+
+
+def test_prices_that_come_after_a_hold_ran_out_leave_its_seat_at_the_price_shown() -> None:
+    before = asking()
+    (seat,) = before.seating.seats
+    over = changed(before, seats=(replace(seat, hold=None),))
+    prices = dearer_seat(before, FARE + 500)
+    sale, _ = play(over, e.QuoteArrived(replace(samples.quote(), seat_prices=prices)))
+    assert sale.seating.seats == (replace(seat, hold=None),)
+
+
+def test_the_session_that_arrives_is_kept_and_no_longer_waited_for() -> None:
+    sale, effects = play(asking(), e.SessionArrived("s1"))
+    assert sale == changed(asking(), session_id="s1", busy=frozenset({Activity.QUOTE}))
+    assert effects == ()
+
+
+# --- How it is paid -------------------------------------------------------------------------------
+
+
+def test_another_method_shows_its_own_total() -> None:
+    pix = replace(PIX, total=Cents(TOTAL - 50))
+    before = changed(at_payment(quote=Quote((CARD_METHOD, pix))), problem=TROUBLE)
+    sale, effects = play(before, e.MethodChosen(PaymentType.PIX))
+    assert sale == changed(before, method=PaymentType.PIX, quoted_total=Cents(TOTAL - 50), problem=None)
+    assert effects == ()
+
+
+def test_a_card_is_kept_with_its_method() -> None:
+    before = changed(at_payment(), method=PaymentType.PIX, problem=TROUBLE)
+    sale, effects = play(before, e.CardGiven(CARD))
+    assert sale == changed(before, card=CARD, method=PaymentType.CREDIT_CARD, problem=None)
+    assert effects == ()
+
+
+def test_a_card_whose_brand_splits_otherwise_is_paid_once() -> None:
+    once, twice = Instalment(1, TOTAL, TOTAL), Instalment(2, Cents(TOTAL // 2), TOTAL)
+    brands = (CardBrand("elo", (once, twice)), CardBrand("visa", (once,)))
+    sale = at_payment(quote=Quote((replace(CARD_METHOD, brands=brands),)))
+    split, _ = play(sale, e.InstalmentsChosen(2))
+    assert split == changed(sale, installments=2)
+    assert play(split, e.CardGiven(replace(CARD, brand="elo")))[0].payment.installments == 2
+    assert play(split, e.CardGiven(CARD))[0].payment.installments == 1
+
+
+def test_a_card_page_that_failed_says_why_and_leaves_no_card() -> None:
+    before = changed(at_payment(), card=CARD)
+    failure = CardFailure(CardProblem.BAD_ANSWER)
+    sale, effects = play(before, e.CardFailed(failure))
+    problem = SaleProblem(ProblemKind.CARD_FAILED, card=failure)
+    assert (sale, effects) == (changed(before, card=None, problem=problem), ())
+
+
+def test_what_the_stage_shows_of_the_price() -> None:
+    """Before a seat is picked the fare of the trips stands for it, times everybody who travels."""
+    sale = at_seats()
+    back = replace(samples.trip("back"), discounted=Cents(5000))
+    both = changed(sale, way_back=back, count=2)
+    assert both.subtotal == 2 * (FARE + 5000)
+    assert (sale.payment_method, sale.principal, sale.total, sale.instalments) == (None, None, None, ())
+    assert (Sale().hold_until, Sale().people.count) == (None, 1)
+    paying = at_payment()
+    assert paying.instalments == CARD_METHOD.brands[0].instalments
+    assert paying.instalment == CARD_METHOD.brands[0].instalments[0]
+    assert changed(paying, method=PaymentType.PIX).instalment is None
+    assert changed(paying, installments=9).instalment is None
+    assert Sale(payment=Payment(method=PaymentType.PIX)).instalment is None
+
+
+def test_a_hold_whose_end_the_desk_guessed_is_known_as_such() -> None:
+    (seat,) = at_passengers().seating.seats
+    assert seat.hold is not None
+    guessed = replace(seat, hold=replace(seat.hold, estimated=True))
+    assert changed(at_passengers(), seats=(seat, guessed)).hold_estimated
+    free: SeatChoice = replace(seat, hold=None)
+    assert not changed(at_passengers(), seats=(seat, free)).hold_estimated
+
+
+def test_a_table_without_a_brand_counts_until_a_card_is_known() -> None:
+    once, twice = Instalment(1, TOTAL, TOTAL), Instalment(2, Cents(TOTAL // 2), TOTAL)
+    brands = (CardBrand("elo", (once,)), CardBrand("", (once, twice)))
+    sale = at_payment(quote=Quote((replace(CARD_METHOD, brands=brands),)))
+    assert sale.instalments == (once, twice)
+    assert changed(sale, card=replace(CARD, brand="elo")).instalments == (once,)
