@@ -8,6 +8,9 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.seats import SeatHold
 
+DEFAULT_MINUTES = 10
+"""Length of a hold whose expiry the provider does not give (contract 2.4), where the settings name none."""
+
 
 @dataclass(frozen=True, slots=True)
 class HoldRequest:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import quote, urlsplit, urlunsplit
 
+from pos_app.domain.holds import DEFAULT_MINUTES
+
 _API_SEGMENT = "/api"
 
 
@@ -47,7 +49,7 @@ class Connection:
     partner_id_field: str = "externalRemoteId"
     return_direction: str = "return_type"
     pix_installments: bool = False
-    hold_minutes: int = 10
+    hold_minutes: int = DEFAULT_MINUTES
     places_by_name: bool = False
     station_email: str = ""
     user_agent: str = "guiche/0.1"

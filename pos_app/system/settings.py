@@ -16,6 +16,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings import SettingsError as BrokenVariable
 
+from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
@@ -123,7 +124,7 @@ class Settings(BaseSettings):
     partner_id_field: str = "externalRemoteId"
     return_direction: str = "return_type"
     hold_minimum: float = Field(default=90, ge=0, le=600)
-    hold_minutes: int = Field(default=10, ge=1, le=120)
+    hold_minutes: int = Field(default=DEFAULT_MINUTES, ge=1, le=120)
     places_by_name: bool = False
     payments: tuple[PaymentType, ...] = tuple(PaymentType)
     keep_people_days: int = Field(default=30, ge=1, le=3650)

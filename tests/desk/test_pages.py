@@ -93,7 +93,8 @@ def test_a_new_page_is_in_the_rail_and_in_the_command_box_by_its_line_alone(
     qtbot.addWidget(window)
     window.build()
     assert window.rail.places["board"].text() == "Painel"
-    assert list(window.rail.places) == ["sell", "orders", "pending", "board", "settings"]
+    names = list(window.rail.places)
+    assert names.index("pending") < names.index("board") < names.index("settings")
     assert board.offer() == "Painel"
     page = registry.build(board, object())
     window.add_page(board.id, page.view, place=board.place)

@@ -233,6 +233,16 @@ def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
     assert same == {"base_url", "user", "secret"}
 
 
+def test_what_the_settings_leave_out_is_the_default_of_the_client(tmp_path: Path) -> None:
+    path = write(
+        tmp_path / "settings.json",
+        {"base_url": "https://a.example/partners/api", "credentials": "user:secret"},
+    )
+    made = connection(load(path))
+    plain = Connection(made.base_url, "user", "secret", made.client_id, user_agent=made.user_agent)
+    assert made == plain
+
+
 def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:
     path = write(
         tmp_path / "settings.json",

@@ -16,6 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from tests.table import add_json, show, write_json
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -27,8 +28,7 @@ _ALL = (
     ("light", "1024x720", "pt_BR", 1),
     ("light", "1024x720", "pt_BR", 2),
     ("light", "1920x1080", "pt_BR", 1),
-    ("light", _USUAL, "en", 1),
-    ("light", _USUAL, "es", 1),
+    *(("light", _USUAL, code, 1) for code in LANGUAGES if code != SOURCE),
 )
 _SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 2048, "height": 1440}]}
 """Without it Qt's screen is 800 px wide, and dialogs keep within that."""
@@ -44,7 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--theme", choices=("light", "dark", "contrast"))
     parser.add_argument("--size", metavar="WIDTHxHEIGHT")
-    parser.add_argument("--lang", choices=("pt_BR", "en", "es"))
+    parser.add_argument("--lang", choices=tuple(LANGUAGES))
     parser.add_argument("--scale", type=int, choices=(1, 2), help="2 is 200 %%: pictures twice the size")
     parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
     add_json(parser)
