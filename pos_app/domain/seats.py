@@ -22,6 +22,11 @@ class SeatState(StrEnum):
     PRIORITY = "priority"
     LET_GO = "let_go"
 
+    @property
+    def can_pick(self) -> bool:
+        """Whether the clerk can choose such a seat, or put it back."""
+        return self not in (SeatState.TAKEN, SeatState.LET_GO)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
