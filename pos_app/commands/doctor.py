@@ -383,15 +383,13 @@ def _told(what: str, fault: Fault) -> Finding:
 
 
 def _mend(fault: Fault) -> str:
-    match fault:
-        case Unreachable():
-            return translate("doctor", "Confira a rede e o endereço da central.")
-        case TooSlow():
-            return translate("doctor", "A central demorou: confira a rede e tente de novo.")
-        case NotAuthorized():
-            return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
-        case _:
-            return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
+    if isinstance(fault, Unreachable):
+        return translate("doctor", "Confira a rede e o endereço da central.")
+    if isinstance(fault, TooSlow):
+        return translate("doctor", "A central demorou: confira a rede e tente de novo.")
+    if isinstance(fault, NotAuthorized):
+        return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
+    return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
 
 
 async def _token(client: PartnerClient) -> Finding:

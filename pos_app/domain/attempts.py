@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
@@ -62,10 +62,10 @@ class Sold:
 class Cause(StrEnum):
     """Who said no to an order (contract 7)."""
 
-    PAYMENT = "payment"
-    COMPANY = "company"
-    ACCESS = "access"
-    OTHER = "other"
+    PAYMENT = auto()
+    COMPANY = auto()
+    ACCESS = auto()
+    OTHER = auto()
 
 
 _PAYMENT_FAILED = "PAYMENT_FAILED"
@@ -114,10 +114,10 @@ class ProviderWord:
 class Unpaid(StrEnum):
     """Why an order ended without payment."""
 
-    REFUSED = "refused"
-    CANCELLED = "cancelled"
+    REFUSED = auto()
+    CANCELLED = auto()
     """Called off by the provider before the sale was done."""
-    NOT_PAID = "not_paid"
+    NOT_PAID = auto()
     """The customer did not pay: nobody refused anything."""
 
 

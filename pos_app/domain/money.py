@@ -24,9 +24,9 @@ def cents(value: object) -> Cents:
     Raises:
         MoneyError: not a number, more than two decimals, or beyond any fare.
     """
-    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+    if not isinstance(value, int | float | str | Decimal):
         raise MoneyError(f"{value!r} is not an amount")
-    text = repr(value) if isinstance(value, float) else str(value).strip()
+    text = str(value).strip()  # True and False are words, not numbers.
     try:
         scaled = Decimal(text) * 100
         if not scaled.is_finite() or abs(scaled) > _LARGEST:

@@ -6,7 +6,7 @@ payment that was called off is a refund only where money went back.
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.orders import Finality, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
@@ -15,15 +15,15 @@ from pos_app.domain.payment import PaymentType
 class PaymentSays(StrEnum):
     """What became of a payment."""
 
-    PAID = "paid"
-    RUNNING = "running"
-    REFUSED = "refused"
-    REFUNDED = "refunded"
-    PARTLY_REFUNDED = "partly_refunded"
-    NOT_PAID = "not_paid"
-    CALLED_OFF = "called_off"
+    PAID = auto()
+    RUNNING = auto()
+    REFUSED = auto()
+    REFUNDED = auto()
+    PARTLY_REFUNDED = auto()
+    NOT_PAID = auto()
+    CALLED_OFF = auto()
     """Ended, and nothing tells whether money had come or went back."""
-    UNKNOWN = "unknown"
+    UNKNOWN = auto()
 
 
 _PAID = frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.documents import DocumentType, is_valid, normalized
 from pos_app.domain.orders import OrderFilter
@@ -14,14 +14,14 @@ from pos_app.domain.passengers import email_problem, phone_problem
 class Typed(StrEnum):
     """Kinds of search words."""
 
-    NOTHING = "nothing"
-    EMAIL = "email"
-    CPF = "cpf"
-    CNPJ = "cnpj"
-    PHONE = "phone"
-    NUMBER = "number"
-    CODE = "code"
-    NAME = "name"
+    NOTHING = auto()
+    EMAIL = auto()
+    CPF = auto()
+    CNPJ = auto()
+    PHONE = auto()
+    NUMBER = auto()
+    CODE = auto()
+    NAME = auto()
 
 
 _CODE = re.compile(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import StrEnum, auto
 from types import MappingProxyType
 
 
@@ -56,55 +56,55 @@ class AttemptState(StrEnum):
 class Phase(StrEnum):
     """What goes on with an attempt."""
 
-    SENDING = "sending"
+    SENDING = auto()
     """The order is being sent; its answer is not here."""
-    WAITING = "waiting"
+    WAITING = auto()
     """The order exists, and its outcome is awaited."""
-    SEARCHING = "searching"
+    SEARCHING = auto()
     """An order may exist, or exists without a number: it is searched for."""
-    CASE = "case"
+    CASE = auto()
     """The program cannot settle it: a person decides, or calls the provider."""
-    RELEASED = "released"
+    RELEASED = auto()
     """A supervisor allowed to sell the same seats again, while the search goes on."""
-    SOLD = "sold"
+    SOLD = auto()
     """Paid and confirmed as sold."""
-    UNPAID = "unpaid"
+    UNPAID = auto()
     """The order ended without payment."""
-    NO_ORDER = "no_order"
+    NO_ORDER = auto()
     """There is no order, as far as can be known."""
-    CLOSED = "closed"
+    CLOSED = auto()
     """A supervisor closed the case."""
 
 
 class Money(StrEnum):
     """What holds of the customer's money. Not found is not zero: only ``NONE_MOVED`` proves no charge."""
 
-    NONE_MOVED = "none_moved"
+    NONE_MOVED = auto()
     """No order was made, so nothing was charged."""
-    NOT_DUE = "not_due"
+    NOT_DUE = auto()
     """The order ended without payment. What the customer may still see of it is not due."""
-    NONE_SEEN = "none_seen"
+    NONE_SEEN = auto()
     """The provider shows no charge after the whole watch, which is no proof."""
-    UNKNOWN = "unknown"
-    MAY_BE_CHARGED = "may_be_charged"
+    UNKNOWN = auto()
+    MAY_BE_CHARGED = auto()
     """An order exists or is likely, and may have been charged."""
-    PAID = "paid"
+    PAID = auto()
     """Paid and confirmed, as sold."""
-    PAID_DIFFERENTLY = "paid_differently"
+    PAID_DIFFERENTLY = auto()
     """Paid, but not for what was sold."""
-    MAYBE_TWICE = "maybe_twice"
+    MAYBE_TWICE = auto()
     """The customer may have paid twice."""
-    AS_PROVIDER_SAID = "as_provider_said"
+    AS_PROVIDER_SAID = auto()
     """What the provider answered to the supervisor who closed the case."""
 
 
 class Lookup(StrEnum):
     """What the program asks the provider about an attempt."""
 
-    NONE = "none"
-    OUTCOME = "outcome"
+    NONE = auto()
+    OUTCOME = auto()
     """How the order ended, by its public id (contract 4.11)."""
-    ORDER = "order"
+    ORDER = auto()
     """Which order it became, by our own id, or by document and day (contract 4.13)."""
 
 

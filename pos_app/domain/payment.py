@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import StrEnum, auto
 from types import MappingProxyType
 
 from pos_app.domain.money import ZERO, Cents
@@ -88,11 +88,11 @@ class CardBrand:
 class WhyNot(StrEnum):
     """Why a method of the query's answer cannot be chosen."""
 
-    UNKNOWN = "unknown"
+    UNKNOWN = auto()
     """This program does not know it."""
-    UNREAD = "unread"
+    UNREAD = auto()
     """Its amounts could not be read for sure."""
-    SWITCHED_OFF = "switched_off"
+    SWITCHED_OFF = auto()
     """The provider lists it as not available."""
 
 
@@ -109,13 +109,13 @@ class PaymentMethod:
     brands: tuple[CardBrand, ...] = ()
     why_not: WhyNot = WhyNot.UNKNOWN
 
-    def instalments(self, brand: str = "") -> tuple[Instalment, ...]:
+    def instalments(self, brand: str) -> tuple[Instalment, ...]:
         """Return the table of a brand, else the first one, else paying once."""
         for candidate in self.brands:
             if candidate.name.casefold() == brand.casefold() and candidate.instalments:
                 return candidate.instalments
-        first = next((b.instalments for b in self.brands if b.instalments), ())
-        return first or (Instalment(1, self.total, self.total),)
+        once = (Instalment(1, self.total, self.total),)
+        return next((b.instalments for b in self.brands if b.instalments), once)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ class PlaceDirectory:
 
     def _beginning(self, word: str) -> set[int]:
         found: set[int] = set()
-        for key, index in self._words[bisect_left(self._words, (word, -1)) :]:
+        for key, index in self._words[bisect_left(self._words, (word, 0)) :]:
             if not key.startswith(word):
                 break
             found.add(index)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.money import Cents
 
@@ -14,13 +14,13 @@ from pos_app.domain.money import Cents
 class SeatState(StrEnum):
     """What the clerk can do with a seat now (ui: states told apart by shape as well as colour)."""
 
-    FREE = "free"
-    TAKEN = "taken"
-    CHOSEN = "chosen"
-    HELD = "held"
-    LOW_FARE = "low_fare"
-    PRIORITY = "priority"
-    LET_GO = "let_go"
+    FREE = auto()
+    TAKEN = auto()
+    CHOSEN = auto()
+    HELD = auto()
+    LOW_FARE = auto()
+    PRIORITY = auto()
+    LET_GO = auto()
 
     @property
     def can_pick(self) -> bool:
@@ -102,32 +102,32 @@ class Coach:
 
     def deck_of(self, label: str) -> Deck | None:
         """Return the deck on which a seat stands."""
-        return next((deck for deck in self.decks if deck.cell(label)), None)
+        found = self._find(label)
+        return found[0] if found else None
 
     def neighbour(self, label: str, along: int, across: int) -> str | None:
         """Return the nearest seat in a direction: ``along`` +1 rear, -1 front; ``across`` +1 away from
         the driver's side. Over the aisle and over gaps; None at the edge."""
-        deck = self.deck_of(label)
-        here = deck.cell(label) if deck else None
-        if deck is None or here is None:
+        found = self._find(label)
+        if found is None:
             return None
-        best: tuple[int, int, str] | None = None
+        deck, here = found
+        ahead_of: list[tuple[int, int, str]] = []
         for cell in deck.cells:
             ahead = (cell.row - here.row) * along + (cell.lane - here.lane) * across
             aside = abs(cell.lane - here.lane) if along else abs(cell.row - here.row)
-            if ahead <= 0:
-                continue
-            found = (aside, ahead, cell.label) if along else (ahead + 3 * aside, aside, cell.label)
-            if best is None or found < best:
-                best = found
-        return None if best is None else best[2]
+            if ahead > 0:
+                ahead_of.append(
+                    (aside, ahead, cell.label) if along else (ahead + 3 * aside, aside, cell.label)
+                )
+        return min(ahead_of)[2] if ahead_of else None
 
     def beside(self, label: str) -> tuple[str, ...]:
         """Return the seats that touch this one on the same side of the aisle in the same row."""
-        deck = self.deck_of(label)
-        here = deck.cell(label) if deck else None
-        if deck is None or here is None:
+        found = self._find(label)
+        if found is None:
             return ()
+        deck, here = found
         return tuple(
             cell.label
             for cell in deck.cells
@@ -135,6 +135,9 @@ class Coach:
             and abs(cell.lane - here.lane) == 1
             and (cell.lane >= deck.aisle_after) == (here.lane >= deck.aisle_after)
         )
+
+    def _find(self, label: str) -> tuple[Deck, Cell] | None:
+        return next(((deck, cell) for deck in self.decks for cell in deck.cells if cell.label == label), None)
 
 
 _DIGITS = re.compile(r"\d+")
@@ -224,7 +227,8 @@ def _by_number(
     spots = []
     for index, label in enumerate(numbers):
         if index >= full:
-            row, lane = full // width + (index - full) // 2, (index - full) % 2
+            behind, lane = divmod(index - full, 2)
+            row = full // width + behind
         else:
             place = label - 1 - first if 0 < label < _UNNUMBERED else index
             while (place // width, numbering.lanes[place % width]) in taken:

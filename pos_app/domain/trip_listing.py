@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import StrEnum, auto
 from typing import NamedTuple
 
 from pos_app.domain.facets import Facet
@@ -16,10 +17,10 @@ from pos_app.domain.trips import Trip, TripKind
 class PartOfDay(StrEnum):
     """Six hours of departure each."""
 
-    NIGHT = "night"
-    MORNING = "morning"
-    AFTERNOON = "afternoon"
-    EVENING = "evening"
+    NIGHT = auto()
+    MORNING = auto()
+    AFTERNOON = auto()
+    EVENING = auto()
 
 
 _PARTS = tuple(PartOfDay)
@@ -28,13 +29,13 @@ _PARTS = tuple(PartOfDay)
 class TripOrder(StrEnum):
     """What the list is ordered by."""
 
-    DEPARTURE = "departure"
-    ARRIVAL = "arrival"
-    DURATION = "duration"
-    FARE = "fare"
-    COMPANY = "company"
-    CLASS = "class"
-    SEATS = "seats"
+    DEPARTURE = auto()
+    ARRIVAL = auto()
+    DURATION = auto()
+    FARE = auto()
+    COMPANY = auto()
+    CLASS = auto()
+    SEATS = auto()
 
 
 def part_of_day(trip: Trip) -> PartOfDay:
@@ -46,7 +47,7 @@ def minutes(trip: Trip) -> int | None:
     """Return how long a trip takes, from what the provider says or from its legs; None if unknown."""
     if trip.minutes is not None:
         return trip.minutes
-    known = [(leg.minutes or 0) + (leg.waiting or 0) for leg in trip.legs if leg.minutes is not None]
+    known = [leg.minutes + (leg.waiting or 0) for leg in trip.legs if leg.minutes is not None]
     return sum(known) if len(known) == len(trip.legs) and known else None
 
 
@@ -92,8 +93,8 @@ class TripFilter:
         return replace(self, **{facet: chosen})  # type: ignore[arg-type]
 
     def passes(self, group: Group, without: str = "") -> bool:
-        """Tell whether trips of a group are shown, as far as all facets but ``without`` say. Free seats
-        are not a matter of the group."""
+        """Tell whether trips of a group are shown, as far as all facets but ``without`` say: ``kinds``,
+        ``parts``, ``classes`` or ``companies``. Free seats are not a matter of the group."""
         return (
             (without == "kinds" or not self.kinds or group.kind in self.kinds)
             and (without == "parts" or not self.parts or group.part in self.parts)
@@ -101,7 +102,7 @@ class TripFilter:
             and (
                 without == "companies" or not self.companies or not self.companies.isdisjoint(group.companies)
             )
-            and (without == "low_fare" or not self.low_fare or group.low_fare)
+            and (not self.low_fare or group.low_fare)
         )
 
 
@@ -122,12 +123,10 @@ class Facets:
     seats: Facet
 
 
-_NO_DURATION = 10**6
-
 _KEYS: dict[TripOrder, Callable[[Trip], tuple[object, ...]]] = {
     TripOrder.DEPARTURE: lambda t: (t.departure.when, t.arrival.when, t.fare),
     TripOrder.ARRIVAL: lambda t: (t.arrival.when, t.departure.when),
-    TripOrder.DURATION: lambda t: (_NO_DURATION if (m := minutes(t)) is None else m, t.departure.when),
+    TripOrder.DURATION: lambda t: (math.inf if (m := minutes(t)) is None else m, t.departure.when),
     TripOrder.FARE: lambda t: (t.available < 1, t.fare, t.departure.when),
     TripOrder.COMPANY: lambda t: (fold(t.company), t.departure.when),
     TripOrder.CLASS: lambda t: (fold(t.service_class), t.departure.when),
@@ -149,7 +148,7 @@ class Listing:
         self.left_out = len(every) - len(matching) if matching else 0
         self.trips = matching or every
         numbers: dict[Group, int] = {}
-        self._of_trip = [numbers.setdefault(_group(trip), len(numbers)) for trip in self.trips]
+        self._numbered = [(trip, numbers.setdefault(_group(trip), len(numbers))) for trip in self.trips]
         self._groups = tuple(numbers)
         self._counts: dict[int, Counter[int]] = {}
         self.classes = frozenset(name for group in self._groups for name in group.classes)
@@ -166,8 +165,7 @@ class Listing:
         if all(passing):
             shown = [trip for trip in self.trips if trip.available >= wanted.seats]
         else:
-            both = zip(self.trips, self._of_trip, strict=True)
-            shown = [trip for trip, group in both if passing[group] and trip.available >= wanted.seats]
+            shown = [t for t, group in self._numbered if passing[group] and t.available >= wanted.seats]
         shown.sort(key=_KEYS[order])
         return tuple(shown)
 
@@ -177,7 +175,7 @@ class Listing:
         ``people`` is how many seats the filter of free seats would ask for.
         """
 
-        def left(facet: str, seats: int = wanted.seats) -> list[tuple[Group, int]]:
+        def left(facet: str = "", seats: int = wanted.seats) -> list[tuple[Group, int]]:
             counts = self._counted(seats)
             return [(g, counts[n]) for n, g in enumerate(self._groups) if wanted.passes(g, facet)]
 
@@ -188,8 +186,8 @@ class Listing:
                     found[value] += count
             return [Facet(value, found[value], value in getattr(wanted, facet)) for value in values]
 
-        low = sum(count for group, count in left("low_fare") if group.low_fare)
-        roomy = sum(count for _, count in left("", people))
+        low = sum(count for group, count in left() if group.low_fare)
+        roomy = sum(count for _, count in left(seats=people))
         return Facets(
             kinds=tuple(tell("kinds", TripKind, lambda group: (group.kind,))),
             parts=tuple(tell("parts", PartOfDay, lambda group: (group.part,))),
@@ -202,8 +200,7 @@ class Listing:
     def _counted(self, seats: int) -> Counter[int]:
         """Return how many trips with so many free seats each group has."""
         if seats not in self._counts:
-            both = zip(self.trips, self._of_trip, strict=True)
-            self._counts[seats] = Counter(group for trip, group in both if trip.available >= seats)
+            self._counts[seats] = Counter(g for trip, g in self._numbered if trip.available >= seats)
         return self._counts[seats]
 
 

@@ -27,10 +27,13 @@ async def last_word():
 async def main(quit_event):
     window.show()
     TaskScope("teste", print).start(last_word(), name="resto")
-    QTimer.singleShot(20, window.close)
-    QTimer.singleShot(60, quit_event.set)
-    await asyncio.sleep(0.04)
+    QTimer.singleShot(0, window.close)
+    while window.isVisible():
+        await asyncio.sleep(0)
+    for _ in range(20):  # Turns in which Qt would end the program.
+        await asyncio.sleep(0)
     print("alive without a window:", not quit_event.is_set())
+    QTimer.singleShot(0, quit_event.set)
     await quit_event.wait()
     print("asked to quit")
 

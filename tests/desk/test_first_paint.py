@@ -24,9 +24,11 @@ from pos_app import cli
 from pos_app.desk import app
 
 def look(self):
-    from pos_app.wording import language
+    from pos_app.desk import language
+    from pos_app.wording.language import choose
+    import os
     ground = self._window.grab().toImage().pixelColor(700, 400).name().upper()
-    language.install(self._app, self._options.language or self._language)
+    language.install(self._app, choose(self._options.language, os.environ, self._language))
     self._window.build()
     icon = self._window.windowIcon()
     print(json.dumps({

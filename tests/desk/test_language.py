@@ -15,11 +15,12 @@ language.install(app, "{language}")
 from datetime import date
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import brl
-from pos_app.ui.shared import shortcuts
+from pos_app.ui.shared.commands import label
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording import explain, format
 from pos_app.ui.pages.search.view import SearchView
 print(SearchView().row.destination.edit.accessibleName())
-print(shortcuts.label("swap"))
+print(label(CommandId.SWAP))
 print(explain.fault(Unreachable("x")).title)
 print(format.day(date(2026, 12, 21)))
 print(brl(123450).replace(chr(160), " "))

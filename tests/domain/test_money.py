@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.domain.money import MoneyError, brl, cents, reais, total
+from pos_app.domain.money import ZERO, MoneyError, brl, cents, reais, total
 
 AMOUNTS = st.integers(-(10**11), 10**11)
 
@@ -25,11 +26,32 @@ def test_numbers_of_the_wire_are_read_exactly(amount: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [0.1 + 0.2, "1.999", "abc", "", None, True, float("nan"), float("inf"), "1e99", []]
+    "value",
+    [0.1 + 0.2, "1.999", "abc", "", None, True, float("nan"), float("inf"), "1e99", [], False, Fraction(5)],
 )
 def test_what_is_no_exact_amount_is_an_error(value: object) -> None:
-    with pytest.raises(MoneyError):
+    with pytest.raises(MoneyError) as error:
         cents(value)
+    assert repr(value) in str(error.value)
+
+
+def test_an_amount_is_an_error_beyond_ten_thousand_million_reais() -> None:
+    largest = 10**10
+    assert [cents(largest), cents(-largest)] == [10**12, -(10**12)]
+    for beyond in ("10000000000.01", "-10000000000.01"):
+        with pytest.raises(MoneyError):
+            cents(beyond)
+
+
+@pytest.mark.parametrize(
+    ("value", "amount"), [(" 12.50 ", 1250), (12, 1200), (12.5, 1250), (0.07, 7), ("0", 0)]
+)
+def test_an_amount_may_come_as_text_or_as_a_number(value: object, amount: int) -> None:
+    assert cents(value) == amount
+
+
+def test_no_money_is_zero() -> None:
+    assert (ZERO, total([])) == (0, 0)
 
 
 @pytest.mark.parametrize(

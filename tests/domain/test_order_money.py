@@ -75,3 +75,48 @@ def test_the_payment_that_brought_the_money_stands_for_the_order() -> None:
     assert main_payment(order(approved, refused)) is approved
     assert main_payment(order(refused)) is refused
     assert main_payment(order()) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (P.PAID, "approved paid complete completed confirmed success captured authorized"),
+        (P.RUNNING, "processing pending created waiting in_analysis analysing analyzing"),
+        (P.REFUSED, "refused denied failed rejected declined not_authorized payment_failed"),
+        (P.REFUNDED, "refunded reversed chargeback"),
+        (P.PARTLY_REFUNDED, "partially_refunded"),
+        (P.CALLED_OFF, "canceled cancelled expired unpaid not_paid voided timeout abandoned"),
+    ],
+)
+def test_every_known_word_of_a_card_payment_is_understood(said: PaymentSays, words: str) -> None:
+    payments = [paid("credit_card", word) for word in words.split()]
+    assert {says(order(payment), payment) for payment in payments} == {said}
+
+
+@pytest.mark.parametrize(
+    ("back", "said"), [(1, P.PARTLY_REFUNDED), (4999, P.PARTLY_REFUNDED), (5000, P.REFUNDED), (0, P.PAID)]
+)
+def test_every_centavo_that_went_back_counts(back: int, said: PaymentSays) -> None:
+    payment = paid("pix", "approved", back)
+    assert says(order(payment), payment) is said
+
+
+def test_a_payment_of_a_centavo_that_went_back_was_refunded() -> None:
+    payment = replace(paid("pix", "approved", 1), amount=Cents(1))
+    assert says(order(payment), payment) is P.REFUNDED
+
+
+def test_a_pix_that_ended_after_another_payment_went_back_is_not_called_unpaid() -> None:
+    ended = paid("pix", "canceled")
+    assert says(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF
+
+
+def test_a_payment_that_went_back_stands_for_the_order_before_one_that_never_came() -> None:
+    never = paid("pix", "canceled")
+    for returned in (paid("credit_card", "refunded"), paid("credit_card", "approved", 2000)):
+        assert main_payment(order(never, returned, never)) is returned
+
+
+def test_where_no_payment_brought_money_the_newest_stands_for_the_order() -> None:
+    first, last = paid("credit_card", "refused"), paid("pix", "canceled")
+    assert main_payment(order(first, last)) is last

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +23,17 @@ from pos_app.domain.orders import OrderFilter
         ("(11) 98765-0142", Typed.PHONE),
         ("11987650142", Typed.PHONE),
         ("1133334444", Typed.PHONE),
+        ("12.ABC.345/01DE-35", Typed.CNPJ),
+        ("+55 11 98765-0142", Typed.PHONE),
+        ("113333444", Typed.NUMBER),
+        ("33334444", Typed.NUMBER),
+        ("1234567890123", Typed.NUMBER),
+        ("015 11 98765-0142", Typed.NUMBER),
         ("1234567", Typed.NUMBER),
+        ("12345", Typed.NUMBER),
+        ("12345678901234", Typed.NUMBER),
+        ("1234", Typed.CODE),
+        ("123456789012345", Typed.CODE),
         ("GB7K-40Q2-M9", Typed.CODE),
         ("SA8821-17", Typed.CODE),
         ("Helena Prado", Typed.NAME),
@@ -36,6 +48,32 @@ def test_the_provider_is_asked_by_mail_document_or_phone() -> None:
     assert provider_filter("helena@exemplo.com.br") == OrderFilter(email="helena@exemplo.com.br", size=50)
     assert provider_filter("529.982.247-25") == OrderFilter(document="52998224725", size=50)
     assert provider_filter("(11) 98765-0142") == OrderFilter(phone="11987650142", size=50)
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ("helena@exemplo.com.br GB7K-40Q2", OrderFilter(email="helena@exemplo.com.br", locator="GB7K-40Q2")),
+        ("GB7K-40Q2 helena@exemplo.com.br", OrderFilter(email="helena@exemplo.com.br", locator="GB7K-40Q2")),
+        ("Helena Prado 529.982.247-25", OrderFilter(document="52998224725", passenger="Helena Prado")),
+        ("529.982.247-25 Helena Prado", OrderFilter(document="52998224725", passenger="Helena Prado")),
+        ("(11) 98765-0142 Helena", OrderFilter(phone="11987650142", passenger="Helena")),
+        ("Helena +55 11 98765-0142", OrderFilter(phone="+5511987650142", passenger="Helena")),
+        ("helena@exemplo.com.br 1234567", OrderFilter(email="helena@exemplo.com.br", locator="1234567")),
+    ],
+)
+def test_beside_an_identity_a_locator_or_a_name_narrows_the_search(typed: str, asked: OrderFilter) -> None:
+    assert provider_filter(typed, 20) == replace(asked, size=20)
+
+
+def test_two_identities_at_once_are_not_asked_for() -> None:
+    assert provider_filter("helena@exemplo.com.br 529.982.247-25") is None
+
+
+def test_fifty_orders_are_asked_for_at_a_time() -> None:
+    found = provider_filter("helena@exemplo.com.br")
+    assert found is not None
+    assert found.size == 50
 
 
 @pytest.mark.parametrize("typed", ["", "Helena Prado", "GB7K-40Q2-M9", "helena@"])

@@ -73,3 +73,77 @@ def test_no_open_attempt_is_left_to_nobody(state: AttemptState) -> None:
 def test_only_one_decision_ends_a_case() -> None:
     assert not [state for state in S if STATES[state].may_release and STATES[state].may_close]
     assert [state for state in S if STATES[state].may_release] == [S.UNRESOLVED]
+
+
+@pytest.mark.parametrize(
+    ("phase", "states"),
+    [
+        (Phase.SENDING, {S.BLOCKED, S.SENDING}),
+        (Phase.WAITING, {S.KNOWN}),
+        (Phase.SEARCHING, {S.AMBIGUOUS, S.EXISTS_NO_ID}),
+        (Phase.CASE, {S.UNRESOLVED, S.EXISTS_WATCHED, S.UNRESOLVED_KNOWN, S.GHOST, S.MISMATCH}),
+        (Phase.RELEASED, {S.ABANDONED_WATCHED}),
+        (Phase.SOLD, {S.COMPLETED, S.PRINTED}),
+        (Phase.UNPAID, {S.REFUSED}),
+        (Phase.NO_ORDER, {S.REJECTED, S.NOT_SENT, S.NO_ORDER}),
+        (Phase.CLOSED, {S.CLOSED}),
+    ],
+)
+def test_the_states_of_a_phase(phase: Phase, states: set[AttemptState]) -> None:
+    assert {state for state in S if STATES[state].phase is phase} == states
+
+
+@pytest.mark.parametrize(
+    ("money", "states"),
+    [
+        (Money.NONE_MOVED, {S.REJECTED, S.NOT_SENT}),
+        (Money.NOT_DUE, {S.REFUSED}),
+        (Money.NONE_SEEN, {S.NO_ORDER}),
+        (Money.UNKNOWN, {S.BLOCKED, S.SENDING, S.KNOWN, S.AMBIGUOUS}),
+        (
+            Money.MAY_BE_CHARGED,
+            {S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.UNRESOLVED_KNOWN, S.ABANDONED_WATCHED},
+        ),
+        (Money.PAID, {S.COMPLETED, S.PRINTED}),
+        (Money.PAID_DIFFERENTLY, {S.MISMATCH}),
+        (Money.MAYBE_TWICE, {S.GHOST}),
+        (Money.AS_PROVIDER_SAID, {S.CLOSED}),
+    ],
+)
+def test_what_holds_of_the_money_in_each_state(money: Money, states: set[AttemptState]) -> None:
+    assert {state for state in S if STATES[state].money is money} == states
+
+
+def test_the_provider_is_asked_for_an_outcome_by_id_and_else_for_the_order() -> None:
+    asked = {state: STATES[state].lookup for state in S if STATES[state].lookup is not Lookup.NONE}
+    assert asked == {
+        S.KNOWN: Lookup.OUTCOME,
+        S.UNRESOLVED_KNOWN: Lookup.OUTCOME,
+        S.AMBIGUOUS: Lookup.ORDER,
+        S.EXISTS_NO_ID: Lookup.ORDER,
+        S.UNRESOLVED: Lookup.ORDER,
+        S.EXISTS_WATCHED: Lookup.ORDER,
+        S.ABANDONED_WATCHED: Lookup.ORDER,
+    }
+    assert {state for state in S if STATES[state].may_name} == {
+        state for state, lookup in asked.items() if lookup is Lookup.ORDER
+    }
+
+
+def test_a_supervisor_may_decide_where_there_is_something_to_release_to_close_or_to_name() -> None:
+    assert {state for state in S if STATES[state].may_close} == {
+        S.EXISTS_WATCHED,
+        S.UNRESOLVED_KNOWN,
+        S.GHOST,
+        S.MISMATCH,
+    }
+    assert {state for state in S if STATES[state].decidable} == {
+        S.AMBIGUOUS,
+        S.EXISTS_NO_ID,
+        S.UNRESOLVED,
+        S.EXISTS_WATCHED,
+        S.UNRESOLVED_KNOWN,
+        S.GHOST,
+        S.MISMATCH,
+        S.ABANDONED_WATCHED,
+    }

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import METHODS, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import METHODS, MethodFacts, PaymentMethod, PaymentType, Quote
 from pos_app.wording import payment_texts
 
 _ICONS = Path(__file__).parents[2] / "resources" / "icons"
@@ -32,6 +32,25 @@ def test_a_method_that_shows_a_code_is_paid_by_the_customer_and_needs_no_card_pa
     if method.facts.shows_code:
         assert method.facts.paid_by_customer
         assert not method.facts.needs_card_page
+
+
+def test_a_card_needs_the_card_page_and_may_be_split_and_a_pix_is_paid_by_its_code() -> None:
+    assert METHODS[PaymentType.CREDIT_CARD] == MethodFacts(
+        "credit-card",
+        "Cartão de crédito",
+        needs_card_page=True,
+        instalments=True,
+        shows_code=False,
+        paid_by_customer=False,
+    )
+    assert METHODS[PaymentType.PIX] == MethodFacts(
+        "qr-code",
+        "PIX",
+        needs_card_page=False,
+        instalments=False,
+        shows_code=True,
+        paid_by_customer=True,
+    )
 
 
 @pytest.mark.parametrize(

@@ -106,3 +106,64 @@ def test_what_is_completed_begins_with_what_was_typed(cities: list[str]) -> None
         assert {"sa", "j"} <= {
             word[:2] if word.startswith("sa") else word[:1] for word in fold(place.name).split()
         }
+
+
+def test_a_place_is_read_with_its_state_where_it_has_one() -> None:
+    assert [Place("Santos", "SP").label, Place("Montevidéu", "").label] == ["Santos (SP)", "Montevidéu"]
+
+
+def test_a_name_that_begins_as_typed_comes_before_one_that_only_holds_it() -> None:
+    directory = PlaceDirectory([Place("Dom Santos", "SP"), Place("Santos Dumont", "MG")])
+    assert names(directory, "santos") == ["Santos Dumont", "Dom Santos"]
+    assert names(directory, "santos d") == ["Santos Dumont", "Dom Santos"]
+
+
+def test_cities_that_begin_alike_keep_the_order_in_which_they_were_added() -> None:
+    directory = PlaceDirectory([Place("Santos", "SP"), Place("Santos Dumont", "MG")])
+    assert names(directory, "santos") == ["Santos", "Santos Dumont"]
+    assert names(directory, "dumont") == ["Santos Dumont"]
+
+
+def test_cities_of_the_same_name_are_told_apart_by_their_state() -> None:
+    directory = PlaceDirectory([Place("Santa Maria", "RS"), Place("Santa Maria", "DF")])
+    assert len(directory) == 2
+    directory.add([Place("Santa Maria", "rs", slug="santa-maria-rs")])
+    assert [(place.slug, place.state) for place in directory.complete("santa maria")] == [
+        ("santa-maria-rs", "rs"),
+        ("", "DF"),
+    ]
+
+
+def test_a_place_that_the_provider_gives_no_terminal_for_is_the_city() -> None:
+    directory = PlaceDirectory([Place("Campinas", "SP")])
+    directory.add([Place("Campinas", "SP", slug="campinas-sp")])
+    assert [place.slug for place in directory.complete("campinas")] == ["campinas-sp"]
+
+
+def test_a_whole_city_takes_its_names_place_even_where_it_names_a_terminal() -> None:
+    directory = PlaceDirectory([Place("Campinas", "SP")])
+    directory.add([Place("Campinas", "SP", slug="campinas-sp", terminal="Todas", whole_city=True)])
+    assert [place.slug for place in directory.complete("campinas")] == ["campinas-sp"]
+
+
+def test_every_terminal_of_a_city_stands_for_itself() -> None:
+    barra = Place(
+        "São Paulo (Barra Funda)", "SP", slug="barra-funda", city="São Paulo", terminal="Barra Funda"
+    )
+    directory = PlaceDirectory([TIETE, barra])
+    assert names(directory, "sao paulo") == [TIETE.name, barra.name]
+
+
+def test_a_known_place_does_not_keep_those_after_it_from_being_added() -> None:
+    directory = PlaceDirectory([SAO_PAULO])
+    directory.add([Place("São Paulo", "SP"), Place("Santos", "SP")])
+    assert names(directory, "sa") == ["São Paulo", "Santos"]
+
+
+def test_eight_places_are_offered_at_most() -> None:
+    directory = PlaceDirectory(Place(f"Santo {letter}", "SP") for letter in "ABCDEFGHIJ")
+    assert len(directory.complete("santo")) == 8
+
+
+def test_the_first_place_is_found_by_a_whole_word_too() -> None:
+    assert names(PlaceDirectory([Place("Santos", "SP")]), "santos") == ["Santos"]

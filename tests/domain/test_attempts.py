@@ -1,0 +1,70 @@
+"""An attempt: who refused it, why nothing was paid, and which total its order must show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState, Cause, ProviderWord, Unpaid
+from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Money, Phase
+from pos_app.domain.payment import PaymentType
+from tests.sale.samples import attempt
+
+
+@pytest.mark.parametrize(
+    ("word", "cause"),
+    [
+        (ProviderWord(status=401), Cause.ACCESS),
+        (ProviderWord(status=403), Cause.ACCESS),
+        (ProviderWord(status=400, data_code="3156"), Cause.ACCESS),
+        (ProviderWord(status=400, code="3156"), Cause.ACCESS),
+        (ProviderWord(status=402), Cause.PAYMENT),
+        (ProviderWord(status=400, code="PAYMENT_FAILED"), Cause.PAYMENT),
+        (ProviderWord(status=400, data_code="PAYMENT_FAILED"), Cause.PAYMENT),
+        (ProviderWord(status=400, code="ORDER_FAILED", data_code="5"), Cause.PAYMENT),
+        (ProviderWord(status=400, data_code="051"), Cause.PAYMENT),
+        (ProviderWord(status=400, data_code="1051"), Cause.COMPANY),
+        (ProviderWord(status=400, code="051", data_code="1051"), Cause.COMPANY),
+        (ProviderWord(status=400, code="ORDER_FAILED"), Cause.OTHER),
+        (ProviderWord(status=400), Cause.OTHER),
+        (ProviderWord(), Cause.OTHER),
+    ],
+)
+def test_who_refused_an_order_is_known_by_its_codes(word: ProviderWord, cause: Cause) -> None:
+    assert word.cause is cause
+
+
+def test_a_later_answer_fills_in_only_what_the_first_left_out() -> None:
+    first = ProviderWord(400, "A", "", "no", "")
+    later = ProviderWord(500, "B", "C", "later", "t-2")
+    assert first.filled(later) == ProviderWord(400, "A", "C", "no", "t-2")
+    assert ProviderWord().filled(later) == later
+    assert later.filled(ProviderWord()) == later
+
+
+@pytest.mark.parametrize("reason", ["canceled", "cancelled", "CANCELED"])
+def test_an_order_that_was_called_off_was_cancelled_however_it_was_to_be_paid(reason: str) -> None:
+    made = attempt(AttemptState.REFUSED, reason=reason)
+    by_pix = replace(made, sold=replace(made.sold, payment=PaymentType.PIX))
+    assert [made.unpaid, by_pix.unpaid] == [Unpaid.CANCELLED, Unpaid.CANCELLED]
+
+
+def test_a_card_is_refused_and_a_pix_is_not_paid() -> None:
+    made = attempt(AttemptState.REFUSED, reason="expired")
+    by_pix = replace(made, sold=replace(made.sold, payment=PaymentType.PIX))
+    assert [made.unpaid, by_pix.unpaid] == [Unpaid.REFUSED, Unpaid.NOT_PAID]
+
+
+def test_the_order_must_show_what_was_paid_unless_the_agreement_makes_it_another_sum() -> None:
+    sold = attempt().sold
+    assert sold.order_total == sold.total
+    assert replace(sold, ordered=Cents(12990)).order_total == 12990
+    assert replace(sold, ordered=Cents(0)).order_total == 0
+
+
+def test_an_attempt_is_what_its_state_means() -> None:
+    unsure, done = attempt(AttemptState.AMBIGUOUS), attempt(AttemptState.COMPLETED)
+    assert (unsure.phase, unsure.money, unsure.settled) == (Phase.SEARCHING, Money.UNKNOWN, False)
+    assert (done.phase, done.money, done.settled) == (Phase.SOLD, Money.PAID, True)

@@ -1,0 +1,36 @@
+"""What a walk along a provider's replies came to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.learning import Ability, Able, Can, Learnt, Option, Question, WalkStep, Why
+
+PIX = Able(Ability.PIX, Can.YES)
+CARD = Able(Ability.CARD, Can.OFF, Why.NO_CARD_PAGE)
+UNREAD = Able(Ability.SYNC, Can.NO, Why.NOT_READ, "order list", "id")
+OPEN = Able(Ability.BENEFIT, Can.UNDECIDED, Why.DECIDE, "seat block", "price")
+UNSEEN = Able(Ability.ONE_STOP, Can.UNDECIDED, Why.NOT_SEEN)
+QUESTION = Question(WalkStep.HOLD, "seat block", "price", (Option("a", "1"), Option("b", "2")), money=True)
+DONE = Learnt(steps=(), questions=(), able=(PIX, CARD), calls=9)
+
+
+def test_a_provider_is_known_when_all_that_this_desk_uses_can_be_sold() -> None:
+    assert DONE.complete
+
+
+@pytest.mark.parametrize("able", [UNREAD, OPEN, UNSEEN])
+def test_a_kind_of_sale_that_cannot_be_made_leaves_it_incomplete(able: Able) -> None:
+    assert not replace(DONE, able=(PIX, able)).complete
+
+
+def test_an_open_question_leaves_it_incomplete() -> None:
+    assert not replace(DONE, questions=(QUESTION,)).complete
+
+
+def test_the_hindrance_is_the_first_kind_that_was_not_read_or_not_decided() -> None:
+    assert replace(DONE, able=(PIX, CARD, UNSEEN, UNREAD, OPEN)).hindrance is UNREAD
+    assert replace(DONE, able=(UNSEEN, OPEN, UNREAD)).hindrance is OPEN
+    assert replace(DONE, able=(PIX, CARD, UNSEEN)).hindrance is None

@@ -1,0 +1,113 @@
+"""What is left out of a value is unknown or absent: never a number, a yes or a word that nobody gave."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import MISSING, fields, is_dataclass
+from types import UnionType
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+
+import pytest
+
+import pos_app.domain
+from pos_app.domain.attempts import Sold
+from pos_app.domain.facets import Facet
+from pos_app.domain.learning import Itinerary, StepReport, StepState
+from pos_app.domain.order_facts import (
+    CheckoutFacts,
+    OrderFacts,
+    PaymentFacts,
+    Person,
+    SeatFacts,
+    Stamps,
+    TripFacts,
+    Way,
+)
+from pos_app.domain.order_states import Lookup, StateFacts
+from pos_app.domain.orders import OrderFilter, OrderPayment
+from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
+from pos_app.domain.terms import AS_SHOWN, Terms
+from pos_app.domain.trips import TripQuery
+
+STATED = {
+    (TripQuery, "passengers"): 1,
+    (OrderPayment, "installments"): 1,
+    (Sold, "installments"): 1,
+    (PaymentChoice, "installments"): 1,
+    (StateFacts, "lookup"): Lookup.NONE,
+    (PaymentMethod, "why_not"): WhyNot.UNKNOWN,
+    (Terms, "fee_in_total"): True,
+    (Facet, "known"): True,
+    (OrderFilter, "sort"): "createdAt,desc",
+    (StepReport, "state"): StepState.WAITING,
+    (Itinerary, "email"): "guiche@exemplo.com.br",
+    (Itinerary, "card_page"): True,
+}
+"""The few defaults that do say something."""
+EMPTY: tuple[object, ...] = (
+    None,
+    "",
+    0,
+    False,
+    (),
+    frozenset(),
+    CheckoutFacts(),
+    OrderFacts(),
+    PaymentFacts(),
+    Person(),
+    SeatFacts(),
+    Stamps(),
+    TripFacts(),
+    Way(),
+)
+
+
+def fits(value: object, hint: Any) -> bool:
+    """Tell whether a value is of the type that its field declares."""
+    if isinstance(hint, NewType):
+        return fits(value, hint.__supertype__)
+    if get_origin(hint) in (Union, UnionType):
+        return any(fits(value, one) for one in get_args(hint))
+    return type(value) is (get_origin(hint) or hint)
+
+
+def defaults() -> Iterator[tuple[type, str, Any, object]]:
+    """Return every default of every value of the domain: its class, field, type and the default itself."""
+    for found in pkgutil.iter_modules(pos_app.domain.__path__):
+        module = importlib.import_module(f"{pos_app.domain.__name__}.{found.name}")
+        for kind in vars(module).values():
+            if not (isinstance(kind, type) and is_dataclass(kind) and kind.__module__ == module.__name__):
+                continue
+            hints = get_type_hints(kind)
+            for one in fields(kind):
+                if one.default is not MISSING:
+                    yield kind, one.name, hints[one.name], one.default
+                elif one.default_factory is not MISSING:
+                    yield kind, one.name, hints[one.name], one.default_factory()
+
+
+DEFAULTS = [pytest.param(*found, id=f"{found[0].__name__}.{found[1]}") for found in defaults()]
+
+
+@pytest.mark.parametrize(("kind", "name", "hint", "default"), DEFAULTS)
+def test_what_is_left_out_is_empty_and_of_its_type(kind: type, name: str, hint: Any, default: object) -> None:
+    assert fits(default, hint)
+    if (kind, name) in STATED:
+        assert default == STATED[kind, name]
+    else:
+        assert default in EMPTY
+
+
+def test_without_an_agreement_the_contract_is_taken_as_it_shows() -> None:
+    assert (
+        Terms(
+            with_interest=False,
+            fee_in_total=True,
+            passenger_with_hold=False,
+            low_fare=False,
+            antifraud_required=False,
+        )
+        == AS_SHOWN
+    )

@@ -1,0 +1,58 @@
+"""The words of closed sets go to the provider, stand on disk or are read by scripts: they never change."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.learning import Ability, Can, Skipped, StepState, Sureness, WalkStep, Why
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, FiscalState
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.reading import DRIFT
+from pos_app.domain.trips import Direction, TripKind
+
+SENT = {
+    Benefit: "|elderly_free|elderly_50|young_free|young_50|disabled|child|student",
+    DocumentType: "cpf|rg|passport|cnh|birth_certificate|cnpj",
+    Direction: "departure_type|return_type",
+    PaymentType: "credit_card|pix",
+}
+KEPT = {
+    Endpoint: "token|places|trip search|trip detail|itinerary|seat block|payment methods|payment session"
+    "|order|checkout response|order detail|order list|fiscal tickets",
+    AttemptState: "blocked|sending|not_sent|rejected|ambiguous|known|exists_no_id|completed|printed|refused"
+    "|unresolved|abandoned_watched|no_order|ghost|exists_watched|unresolved_known|mismatch|closed",
+    Finality: "pending|completed|refused|canceled|partially_canceled",
+    FiscalState: "found|not_found",
+    TripKind: "direct|one_stop|connection",
+}
+REPORTED = {
+    WalkStep: "token|places|search|round_trip|map|low_fare|itinerary|hold|session|quote|insured|other_form"
+    "|order|checkout|fiscal|history",
+    StepState: "waiting|running|done|unsure|failed|skipped",
+    Skipped: "not_asked|needs_another|not_offered|limit",
+    Sureness: "documented|pinned|found|derived|ambiguous|missing",
+    Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|pix|card|sync",
+    Can: "yes|undecided|no|off",
+    Why: "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price",
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"), (SENT | KEPT | REPORTED).items(), ids=lambda value: getattr(value, "__name__", "")
+)
+def test_the_words_of_a_closed_set_never_change(words: type[StrEnum], expected: str) -> None:
+    assert [word.value for word in words] == expected.split("|")
+
+
+def test_the_codes_of_an_order_that_was_held_back_never_change() -> None:
+    assert (NOT_COMPOSED, NOT_WRITTEN) == ("not_composed", "not_written")
+
+
+def test_the_detail_of_a_reading_that_moved_never_changes() -> None:
+    assert DRIFT == "drift"
