@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
+from typing import assert_never
 
 from pos_app.domain.money import Cents
 
@@ -25,7 +26,12 @@ class SeatState(StrEnum):
     @property
     def can_pick(self) -> bool:
         """Whether the clerk can choose such a seat, or put it back."""
-        return self not in (SeatState.TAKEN, SeatState.LET_GO)
+        match self:
+            case SeatState.FREE | SeatState.CHOSEN | SeatState.HELD | SeatState.LOW_FARE | SeatState.PRIORITY:
+                return True
+            case SeatState.TAKEN | SeatState.LET_GO:
+                return False
+        assert_never(self)
 
 
 @dataclass(frozen=True, slots=True)
