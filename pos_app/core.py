@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pos_app import __version__
 from pos_app.domain.start_faults import ConnectionMissing, SettingsProblem
@@ -32,6 +33,10 @@ from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
 from pos_app.system.tasks import TaskScope
 
+DeskJournal: TypeAlias = Journal
+"""The journal of a desk, which holds more than the sale asks of it (``orders.ports.Journal``)."""
+DeskProvider: TypeAlias = PartnerClient
+"""The provider of a desk: ``orders.ports.Provider``, and what proves a connection and knows drift."""
 _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
 _COPIES_EVERY = 300.0
@@ -44,8 +49,8 @@ class Core:
 
     options: Options
     settings: Settings
-    journal: Journal
-    provider: PartnerClient
+    journal: DeskJournal
+    provider: DeskProvider
     sale: SaleRunner
     orders: OrderTracker
     places: PlaceBook
@@ -220,7 +225,7 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
     )
 
 
-async def _copies(journal: Journal, clock: SystemClock) -> None:
+async def _copies(journal: DeskJournal, clock: SystemClock) -> None:
     """Let the journal make its hourly copy when one is due."""
     while True:
         await clock.wait(_COPIES_EVERY)
@@ -232,7 +237,7 @@ async def _copies(journal: Journal, clock: SystemClock) -> None:
 
 def runners(
     provider: Provider,
-    journal: Journal,
+    journal: DeskJournal,
     clock: Clock,
     scope: TaskScope,
     policy: Policy,

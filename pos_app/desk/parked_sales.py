@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from pos_app.core import DeskJournal
 from pos_app.domain.storage import Draft, StorageFault
-from pos_app.journal.journal import Journal
 from pos_app.sale.draft import UnreadableDraft, packed, unpacked, worth_parking
 from pos_app.sale.stage import Sale
 from pos_app.wording import desk_texts
@@ -17,7 +17,7 @@ _LOG = logging.getLogger(__name__)
 class ParkedSales:
     """Keeps sales that wait for their customer. ``changed`` hears how many there are."""
 
-    def __init__(self, journal: Journal, changed: Callable[[int], None]) -> None:
+    def __init__(self, journal: DeskJournal, changed: Callable[[int], None]) -> None:
         self._journal = journal
         self._changed = changed
         self.drafts: tuple[Draft, ...] = ()

@@ -11,14 +11,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pos_app.core import Core
+from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
-from pos_app.journal.journal import Journal
 from pos_app.orders.order_tracker import OrderTracker
-from pos_app.partner.client import PartnerClient
 from pos_app.sale.insurance_quote import cover_parts, cover_prices
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
@@ -86,12 +84,12 @@ class DeskServices:
         return self._core.places
 
     @property
-    def provider(self) -> PartnerClient:
+    def provider(self) -> DeskProvider:
         """The partner's service."""
         return self._core.provider
 
     @property
-    def journal(self) -> Journal:
+    def journal(self) -> DeskJournal:
         """What this desk wrote down."""
         return self._core.journal
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
+from typing import assert_never
 
 from pos_app.domain.money import Cents
 
@@ -21,6 +22,16 @@ class SeatState(StrEnum):
     LOW_FARE = auto()
     PRIORITY = auto()
     LET_GO = auto()
+
+    @property
+    def can_pick(self) -> bool:
+        """Whether the clerk can choose such a seat, or put it back."""
+        match self:
+            case SeatState.FREE | SeatState.CHOSEN | SeatState.HELD | SeatState.LOW_FARE | SeatState.PRIORITY:
+                return True
+            case SeatState.TAKEN | SeatState.LET_GO:
+                return False
+        assert_never(self)
 
 
 @dataclass(frozen=True, slots=True)

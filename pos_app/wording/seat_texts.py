@@ -37,6 +37,26 @@ def state(value: SeatState) -> str:
     assert_never(value)
 
 
+def legend(value: SeatState) -> str:
+    """Return the words beside the sample of a seat in the legend."""
+    match value:
+        case SeatState.FREE:
+            return translate("Legend", "Livre")
+        case SeatState.TAKEN:
+            return translate("Legend", "Ocupada")
+        case SeatState.CHOSEN:
+            return translate("Legend", "Escolhida")
+        case SeatState.HELD:
+            return translate("Legend", "Reservada por você")
+        case SeatState.LOW_FARE:
+            return translate("Legend", "Tarifa baixa")
+        case SeatState.PRIORITY:
+            return translate("Legend", "Preferencial")
+        case SeatState.LET_GO:
+            return translate("Legend", "Largada, volta no horário")
+    assert_never(value)
+
+
 def spoken(label: str, where: str, what: str, price: str) -> str:
     """Return what a screen reader says for a seat: ``Poltrona 18, corredor, livre, R$ 129,90``."""
     name = translate("seats", "Poltrona {label}").format(label=label)

@@ -12,6 +12,7 @@ from pos_app.domain.seats import (
     Deck,
     Position,
     Seat,
+    SeatState,
     at_front,
     at_windows,
     lay_out,
@@ -319,3 +320,7 @@ def test_a_suggestion_names_free_seats_only_and_as_many_as_asked(count: int, peo
     free = labels[:: 1 + count % 3]
     found = together(shown, free, people)
     assert found == () or (len(set(found)) == people and set(found) <= set(free))
+
+
+def test_only_a_taken_seat_and_one_that_was_let_go_cannot_be_picked() -> None:
+    assert {state for state in SeatState if not state.can_pick} == {SeatState.TAKEN, SeatState.LET_GO}

@@ -12,6 +12,7 @@ from pos_app.ui.pages.seats.seat_paint import paint_seat
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.wording import seat_texts
 from pos_app.wording.translation import translate
 
 _SEAT_W, _SEAT_H = 30, 24
@@ -39,13 +40,8 @@ class Legend(QWidget):
 
     def _items(self) -> list[tuple[SeatState, str, str]]:
         return [
-            (SeatState.FREE, translate("Legend", "Livre"), self._price),
-            (SeatState.TAKEN, translate("Legend", "Ocupada"), ""),
-            (SeatState.CHOSEN, translate("Legend", "Escolhida"), ""),
-            (SeatState.HELD, translate("Legend", "Reservada por você"), ""),
-            (SeatState.LOW_FARE, translate("Legend", "Tarifa baixa"), ""),
-            (SeatState.PRIORITY, translate("Legend", "Preferencial"), ""),
-            (SeatState.LET_GO, translate("Legend", "Largada, volta no horário"), ""),
+            (state, seat_texts.legend(state), self._price if state is SeatState.FREE else "")
+            for state in SeatState
         ]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:

@@ -28,4 +28,4 @@ class SeatLook:
     @property
     def can_pick(self) -> bool:
         """A click does something."""
-        return self.state not in (SeatState.TAKEN, SeatState.LET_GO)
+        return self.state.can_pick

@@ -160,8 +160,7 @@ def _look(
     deck = coach.deck_of(seat.label)
     where = seat_texts.side(deck.cell(seat.label) if deck else None)
     told = detail.price_of(seat)
-    free = state not in (SeatState.TAKEN, SeatState.LET_GO)
-    price = brl(told if told is not None else segment.trip.fare) if free else ""
+    price = brl(told if told is not None else segment.trip.fare) if state.can_pick else ""
     return SeatLook(
         seat.label,
         state,

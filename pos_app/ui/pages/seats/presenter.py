@@ -173,7 +173,7 @@ class SeatsPresenter:
         look = self._page.looks.get(label) if self._page else None
         if segment is None or look is None:
             return
-        if look.state in (SeatState.TAKEN, SeatState.LET_GO):
+        if not look.can_pick:
             self._view.show_entry(label, seat_texts.taken(label))
             return
         active = active_index(sale, segment)
