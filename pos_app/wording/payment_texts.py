@@ -7,6 +7,7 @@ this program does not know is named by the provider's word, and never as another
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.payment import PaymentType, WhyNot
@@ -168,4 +169,41 @@ def no_money_seen(method: PaymentType, total: str) -> str:
                 "words",
                 "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.",
             ).format(total=total)
+    assert_never(method)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeWords:
+    """The words about the code of a method, on the page of payment."""
+
+    note: str
+    head: str
+    how: str
+    copied: str
+    none_yet: str
+    over: str
+    refused: str
+    wrong: str
+    other_sum: str
+
+
+def code_words(method: PaymentType) -> CodeWords | None:
+    """Return the words about the code of a method; None for a method that shows none."""
+    match method:
+        case PaymentType.PIX:
+            return CodeWords(
+                translate("PixNote", "O código PIX aparece depois de enviar o pedido"),
+                translate("PixPanel", "PIX copia e cola"),
+                translate("PixPanel", "O cliente lê este código no aplicativo do banco"),
+                translate("payment", "Código PIX copiado"),
+                translate("PixPanel", "Aguardando o código PIX"),
+                translate("PixPanel", "O código PIX venceu"),
+                translate("PixPanel", "Código PIX recusado pelo guichê"),
+                translate("payment", "O código PIX da central não confere. Não mostramos este código."),
+                translate(
+                    "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
+                ),
+            )
+        case PaymentType.CREDIT_CARD:
+            return None
     assert_never(method)

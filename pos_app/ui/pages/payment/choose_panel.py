@@ -32,7 +32,7 @@ class ChoosePanel(QWidget):
         self.methods = MethodRow(self)
         self._card_panel = CardPanel(form, self)
         self.instalments, self.card = self._card_panel.instalments, self._card_panel.frame
-        self.pix = PixNote(self)
+        self.pix = PixNote(PaymentType.PIX, self)
         self.unknown = UnknownPanel(self)
         self._track = TrackCard(self)
         self._loading = LoadingRows(self)

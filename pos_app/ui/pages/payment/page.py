@@ -104,6 +104,7 @@ class PixView:
     problem: str
     public_id: str
     track: tuple[TrackStep, ...]
+    method: PaymentType = PaymentType.PIX
 
 
 def shape(sale: Sale) -> Shape:
@@ -192,7 +193,7 @@ def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
 
 def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
     """Return the page after the order."""
-    told = words.attempt(attempt)
+    sentence = words.attempt(attempt)
     over = shape_of(attempt) is Shape.OVER
     lead = (
         translate("payment", "A venda fica em Pendências até ser resolvida.")
@@ -202,12 +203,12 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
         else translate("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
     )
     return Waiting(
-        kind=told.kind,
-        title=told.title,
+        kind=sentence.kind,
+        title=sentence.title,
         lead=lead,
-        happened=told.what_happened,
-        money=told.money,
-        now=told.what_to_do,
+        happened=sentence.what_happened,
+        money=sentence.money,
+        now=sentence.what_to_do,
         public_id=attempt.public_id,
         lines=entries(attempt, zone),
         track=track_after(attempt, zone),
@@ -246,18 +247,18 @@ def pix(
         problem=problem,
         public_id=attempt.public_id,
         track=track_after(attempt, zone, until=until),
+        method=attempt.sold.payment,
     )
 
 
 def _pix_problem(attempt: Attempt, charge: PixCharge | None) -> str:
-    if charge is None:
+    texts = payment_texts.code_words(attempt.sold.payment)
+    if charge is None or texts is None:
         return ""
     if charge.amount is not None and charge.amount != attempt.sold.order_total:
-        return translate(
-            "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
-        ).format(asked=brl(charge.amount), total=brl(attempt.sold.order_total))
+        return texts.other_sum.format(asked=brl(charge.amount), total=brl(attempt.sold.order_total))
     if charge.problem or not charge.code:
-        return translate("payment", "O código PIX da central não confere. Não mostramos este código.")
+        return texts.wrong
     return ""
 
 

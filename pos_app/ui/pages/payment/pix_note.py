@@ -5,11 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -19,13 +21,14 @@ _CENTRE = Qt.AlignmentFlag.AlignCenter
 class PixNote(Card):
     """The code comes with the order, so the main action comes first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, method: PaymentType, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(24, 24, 24, 24))
         self._total = Label("", self, size=24, weight=600, align=_CENTRE)
         self.body.addStretch(1)
-        self.body.addWidget(IconView("qr-code", self, size=36, tone="primary"), 0, _CENTRE)
+        self.body.addWidget(IconView(method.facts.icon, self, size=36, tone="primary"), 0, _CENTRE)
         self.body.addWidget(self._total)
-        title = translate("PixNote", "O código PIX aparece depois de enviar o pedido")
+        texts = payment_texts.code_words(method)
+        title = texts.note if texts else ""
         self.body.addWidget(Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True))
         words = translate(
             "PixNote",

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.page import PixView
 from pos_app.ui.pages.payment.pix_clock import PixClock
 from pos_app.ui.pages.payment.qr_view import QrView
@@ -18,6 +19,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -57,7 +59,7 @@ class PixPanel(QWidget):
             (self.now, self.now_asked),
             (self.next, self.next_asked),
         ):
-            button.clicked.connect(lambda _=False, told=signal: told.emit())
+            button.clicked.connect(lambda _=False, signal=signal: signal.emit())
         self._build()
 
     def _build(self) -> None:
@@ -65,16 +67,17 @@ class PixPanel(QWidget):
         line = QHBoxLayout()
         line.setSpacing(10)
         line.addWidget(IconView("lock", lock))
-        rule = translate("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
-        line.addWidget(LeadText(translate("PixPanel", "PIX"), rule, lock), 1)
+        rule = self._lock_rule = translate(
+            "PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda."
+        )
+        self._rule = LeadText("", rule, lock)
+        line.addWidget(self._rule, 1)
         lock.body.addLayout(line)
 
         self._card = _TwoSides(self)
         code_box = Card(self._with_code, kind="soft", margins=(10, 8, 10, 8))
         code_box.body.addWidget(self._code)
-        code_head = Label(
-            translate("PixPanel", "PIX copia e cola"), self._with_code, size=12, weight=500, tone="text_2"
-        )
+        code_head = self._code_head = Label("", self._with_code, size=12, weight=500, tone="text_2")
         told_code = QVBoxLayout(self._with_code)
         told_code.setContentsMargins(0, 0, 0, 0)
         told_code.setSpacing(10)
@@ -113,11 +116,11 @@ class PixPanel(QWidget):
         right.addLayout(following)
         right.addStretch(1)
         info = self._info = Card(self, kind="soft", margins=(12, 10, 12, 10))
-        told = QHBoxLayout()
-        told.setSpacing(10)
-        told.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
-        told.addWidget(self._gave_up, 1)
-        info.body.addLayout(told)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._gave_up, 1)
+        info.body.addLayout(row)
         right.addWidget(info)
         self._card.right.setLayout(right)
 
@@ -137,7 +140,12 @@ class PixPanel(QWidget):
         good = bool(shown.code)
         # Each widget that appears arranges the whole window anew: what comes with the code comes at once.
         self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
-        self.qr.show_code(shown.code)
+        texts = payment_texts.code_words(shown.method)
+        self._code_head.setText(texts.head if texts else "")
+        self._rule.show_words(payment_texts.name(shown.method), self._lock_rule)
+        pix = shown.method is PaymentType.PIX
+        self.qr.setVisible(pix)
+        self.qr.show_code(shown.code if pix else "")
         self._amount.setText(shown.amount)
         self._show_head(shown)
         self._clock.setVisible(good and bool(shown.until))
@@ -163,10 +171,13 @@ class PixPanel(QWidget):
         self._with_code.setVisible(good)
 
     def _show_head(self, shown: PixView) -> None:
+        texts = payment_texts.code_words(shown.method)
+        if texts is None:
+            return
         if shown.problem:
-            title, over, lead = translate("PixPanel", "Código PIX recusado pelo guichê"), "", shown.problem
+            title, over, lead = texts.refused, "", shown.problem
         elif shown.over:
-            title = translate("PixPanel", "O código PIX venceu")
+            title = texts.over
             over = ""
             lead = translate(
                 "PixPanel",
@@ -174,14 +185,14 @@ class PixPanel(QWidget):
                 "seguimos perguntando.",
             )
         elif not shown.code:
-            title = translate("PixPanel", "Aguardando o código PIX")
+            title = texts.none_yet
             over = translate("PixPanel", "A central ainda não mandou o código")
             lead = translate("PixPanel", "Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(
                 shown.public_id
             )
         else:
-            title = translate("PixPanel", "Aguardando o PIX")
-            over = translate("PixPanel", "O cliente lê este código no aplicativo do banco")
+            title = payment_texts.awaited(shown.method, shown.amount).title
+            over = texts.how
             lead = translate("PixPanel", "Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(
                 shown.public_id
             )

@@ -24,6 +24,7 @@ from pos_app.ui.pages.payment.page import (
     waiting,
 )
 from pos_app.wording import explain as words
+from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
@@ -238,8 +239,9 @@ class PaymentPresenter:
             return
         if shape(sale) is Shape.PIX:
             shown = pix(sale.order.attempt, sale.order.pix, self._now(), self._pix_span, self._zone)
-            if shown.code:
-                self._view.copy(shown.code, translate("payment", "Código PIX copiado"))
+            texts = payment_texts.code_words(shown.method)
+            if shown.code and texts:
+                self._view.copy(shown.code, texts.copied)
         elif sale.order.attempt.public_id:
             self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
 
