@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import graphlib
 import os
 import shutil
 import subprocess
@@ -83,3 +84,73 @@ def test_one_file_alone_knows_the_http_library() -> None:
         or (isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "httpx")
     }
     assert users == {"pos_app/partner/transport.py"}
+
+
+_LIBRARIES = {
+    "": set(),
+    "card": {"PySide6"},
+    "commands": {"PySide6", "msgspec"},
+    "desk": {"PySide6", "qasync"},
+    "domain": {"phonenumbers", "validate_docbr"},
+    "journal": {"apsw", "msgspec"},
+    "orders": set(),
+    "partner": {"httpx", "msgspec", "pydantic", "stamina", "tomlkit"},
+    "printing": {"PySide6", "segno"},
+    "sale": {"msgspec"},
+    "sandbox": {"fastapi", "jwt", "pydantic", "starlette", "uvicorn"},
+    "system": {"keyring", "platformdirs", "pydantic", "pydantic_settings", "structlog"},
+    "ui": {"PySide6", "segno"},
+    "wording": set(),
+}
+"""What each room may take from outside; a room that does not stand here may not exist."""
+
+
+def _modules() -> dict[Path, set[str]]:
+    """Return what every module of the program imports, by full names of modules."""
+    found = {}
+    for path in (ROOT / "pos_app").rglob("*.py"):
+        names = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {name.name for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names |= {_module(node.module, name.name) for name in node.names}
+        found[path.relative_to(ROOT / "pos_app")] = names
+    return found
+
+
+def _module(package: str, name: str) -> str:
+    inside = ROOT.joinpath(*package.split("."), name)
+    return f"{package}.{name}" if inside.is_dir() or inside.with_suffix(".py").exists() else package
+
+
+def test_every_room_takes_only_the_libraries_on_its_list() -> None:
+    taken: dict[str, set[str]] = {}
+    for path, names in _modules().items():
+        outside = {name.split(".")[0] for name in names} - sys.stdlib_module_names - {"pos_app"}
+        taken.setdefault(path.parts[0] if len(path.parts) > 1 else "", set()).update(outside)
+    assert taken == _LIBRARIES
+
+
+def test_doctor_alone_of_the_commands_looks_at_qt() -> None:
+    users = {
+        path.name
+        for path, names in _modules().items()
+        if path.parts[0] == "commands" and "PySide6" in str(names)
+    }
+    assert users == {"doctor_machine.py"}
+
+
+def test_folders_import_each_other_in_one_direction() -> None:
+    edges: dict[str, set[str]] = {}
+    for path, names in _modules().items():
+        here = ".".join(("pos_app", *path.parts[:-1]))
+        for name in names:
+            if not name.startswith("pos_app."):
+                continue
+            there = name if ROOT.joinpath(*name.split(".")).is_dir() else name.rpartition(".")[0]
+            # A folder and the folders inside it are one.
+            if not (here.startswith(there) or there.startswith(here)):
+                edges.setdefault(here, set()).add(there)
+    order = graphlib.TopologicalSorter(edges)
+    order.prepare()  # Raises CycleError with the folders that import each other in a circle.

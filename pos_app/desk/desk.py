@@ -30,10 +30,10 @@ from pos_app.sale import events
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry
 from pos_app.ui.shared.basket import Highlight, present
-from pos_app.ui.shared.commands import Action
 from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.offers import Offer

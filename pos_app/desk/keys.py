@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import COMMANDS, Action, Commands
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import COMMANDS, Action, Commands
 from pos_app.wording.command_ids import CommandId
 
 _LOG = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys.commands import LISTED, Commands, label
 from pos_app.ui.pages.registry import rail
-from pos_app.ui.shared.commands import LISTED, Commands, label
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from pos_app.domain.start_faults import SettingsError
 from pos_app.system import settings as config
-from pos_app.ui.shared.commands import COMMANDS
+from pos_app.ui.keys.commands import COMMANDS
+from pos_app.ui.keys.shortcuts import changed
 from pos_app.ui.shared.ports import DeskSettings
-from pos_app.ui.shared.shortcuts import changed
 from pos_app.wording import start_texts
 
 

@@ -1,4 +1,4 @@
-"""The names of all that a clerk can ask the program to do. Each is described in ``ui/shared/commands.py``."""
+"""The names of all that a clerk can ask the program to do. Each is described in ``ui/keys/commands.py``."""
 
 from __future__ import annotations
 

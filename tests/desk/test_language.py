@@ -15,7 +15,7 @@ language.install(app, "{language}")
 from datetime import date
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import brl
-from pos_app.ui.shared.commands import label
+from pos_app.ui.keys.commands import label
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording import explain, format
 from pos_app.ui.pages.search.view import SearchView

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 import pos_app.ui.pages
 from pos_app.desk.keys import DeskKeys
 from pos_app.sale.stage import Step
+from pos_app.ui.keys.commands import COMMANDS, Action, Commands, Reach
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry, RailPlace
-from pos_app.ui.shared.commands import COMMANDS, Action, Commands, Reach
 from pos_app.ui.shared.page import BuiltPage, Page, PageView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording.command_ids import CommandId

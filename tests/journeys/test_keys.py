@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.sale.stage import Step
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import COMMANDS, LISTED, Reach
 from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess

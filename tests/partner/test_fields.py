@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.partner.wire import fields
+from pos_app.partner.reading import fields
 from pos_app.partner.wire.model import word
 
 WHEN = datetime(2026, 12, 11, 22, 15)

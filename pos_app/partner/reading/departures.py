@@ -9,15 +9,13 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.partner.reading import durations, forms, points, units, vocabulary
+from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter
+from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter, joined
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of
 from pos_app.partner.reading.tree import EACH, Path, written
-from pos_app.partner.wire import soft
-from pos_app.partner.wire.trip_forms import joined
 
 _NEAR = 0.1
 _IN_A_LIST, _IN_A_LEG = 0.2, 0.1

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.trips import Point
-from pos_app.partner.reading import forms
+from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.wire import fields
 
 
 def agreed(value: Any, departure: Point, arrival: Point) -> int | None:

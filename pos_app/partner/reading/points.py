@@ -7,16 +7,15 @@ all of that open).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from pos_app.domain.trips import Point
-from pos_app.partner.reading import forms
+from pos_app.domain.trips import Point, TripLeg
+from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.tree import SELF, Path, Table
-from pos_app.partner.wire import fields
 
 Get = Callable[[Any], Any]
 DEPARTURE, ARRIVAL = "departure", "arrival"
@@ -303,3 +302,12 @@ def _iso(value: str) -> str | None:
     minutes = int(stated.offset.total_seconds()) // 60
     sign = "-" if minutes < 0 else "+"
     return f"{when.isoformat()}{sign}{abs(minutes) // 60:02d}:{abs(minutes) % 60:02d}"
+
+
+def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:
+    """Return the legs of a trip, each with the wait before it where the service stated none."""
+    for index, leg in enumerate(legs[1:], start=1):
+        before = legs[index - 1].arrival
+        if leg.waiting is None and leg.departure and before:
+            legs[index] = replace(leg, waiting=max(fields.elapsed(before, leg.departure), 0))
+    return tuple(legs)

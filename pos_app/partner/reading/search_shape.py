@@ -12,7 +12,7 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.trips import TripKind
-from pos_app.partner.reading import durations, forms, points, units, vocabulary
+from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, first, spread
 from pos_app.partner.reading.lexicon import concepts, words
@@ -20,7 +20,6 @@ from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
-from pos_app.partner.wire import soft
 
 _CHEAPEST_IN_CENTS = 1500
 """Half of all fares lie between fifteen reais and fifteen hundred: a median above that is one of cents."""

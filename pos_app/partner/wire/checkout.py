@@ -13,10 +13,10 @@ from pydantic import Field
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.order_facts import CheckoutFacts, PaymentAnswer, Stamps
 from pos_app.domain.orders import CheckoutReport, Finality
-from pos_app.partner.reading import documented
+from pos_app.partner.reading import documented, soft
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import pix, soft, statuses
+from pos_app.partner.wire import pix, statuses
 from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
 
 _DEEPEST = 8

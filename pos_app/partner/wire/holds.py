@@ -17,7 +17,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
-from pos_app.partner.reading import forms, units, vocabulary
+from pos_app.partner.reading import fields, forms, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, Choice, candidates, chosen
 from pos_app.partner.reading.lexicon import concepts, says_no
@@ -25,7 +25,6 @@ from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables, written
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields
 from pos_app.partner.wire.model import body
 
 _LONGEST_HOLD = timedelta(hours=24)

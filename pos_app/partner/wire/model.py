@@ -13,8 +13,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, cents
 from pos_app.domain.trips import Point
+from pos_app.partner.reading import fields
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields
 
 _PLAIN = re.compile(r"[\s-]+")
 

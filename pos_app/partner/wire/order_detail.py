@@ -8,9 +8,20 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Person, SeatFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
-from pos_app.partner.reading import documented
+from pos_app.partner.reading import documented, fields, soft
+from pos_app.partner.reading.soft import (
+    SoftAmount,
+    SoftDay,
+    SoftFlag,
+    SoftInstant,
+    SoftMinutes,
+    SoftPosition,
+    SoftText,
+    SoftTexts,
+    SoftWhole,
+)
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields, pix, soft, statuses
+from pos_app.partner.wire import pix, statuses
 from pos_app.partner.wire.model import (
     Amount,
     Currency,
@@ -24,17 +35,6 @@ from pos_app.partner.wire.model import (
     mapping,
     read,
     word,
-)
-from pos_app.partner.wire.soft import (
-    SoftAmount,
-    SoftDay,
-    SoftFlag,
-    SoftInstant,
-    SoftMinutes,
-    SoftPosition,
-    SoftText,
-    SoftTexts,
-    SoftWhole,
 )
 
 _LOCATOR = ("localizer", "localizador", "locator")

@@ -16,11 +16,11 @@ from pos_app.domain.money import cents
 from pos_app.domain.order_facts import Way
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
-from pos_app.partner.reading import documented
+from pos_app.partner.reading import documented, fields, soft
 from pos_app.partner.reading.envelope import opened
 from pos_app.partner.reading.tree import EACH
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import fields, soft, statuses
+from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import word
 
 _LOG = logging.getLogger("pos_app.partner")

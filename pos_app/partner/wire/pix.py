@@ -13,11 +13,10 @@ from typing import Any
 
 from pos_app.domain.money import Cents, MoneyError, cents
 from pos_app.domain.orders import PixCharge
-from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading import fields, forms, vocabulary
 from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.tree import leaves
-from pos_app.partner.wire import fields
 
 _NAMES = frozenset(
     {

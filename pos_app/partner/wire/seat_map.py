@@ -9,7 +9,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
-from pos_app.partner.reading import durations, forms, seats, units, vocabulary
+from pos_app.partner.reading import durations, forms, seats, soft, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
 from pos_app.partner.reading.lexicon import concepts
@@ -18,7 +18,6 @@ from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.seats import Flags, Map
 from pos_app.partner.reading.tree import Path, Table, written
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import soft
 from pos_app.partner.wire.model import body
 
 _NEAR = 0.1

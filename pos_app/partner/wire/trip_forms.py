@@ -6,7 +6,6 @@ gives the same trip, three times slower.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Literal
@@ -15,7 +14,8 @@ import msgspec
 
 from pos_app.domain.money import cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.partner.wire import fields
+from pos_app.partner.reading import fields
+from pos_app.partner.reading.points import joined
 
 
 class _Schedule(msgspec.Struct, gc=False):
@@ -178,12 +178,3 @@ def _length(duration: _Span | str | int, departure: Point, arrival: Point) -> in
 @lru_cache(maxsize=4096)
 def _hours(hours: str | int) -> int | None:
     return fields.minutes({"hours": hours})
-
-
-def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:
-    """Return the legs of a trip, each with the wait before it where the service stated none."""
-    for index, leg in enumerate(legs[1:], start=1):
-        before = legs[index - 1].arrival
-        if leg.waiting is None and leg.departure and before:
-            legs[index] = replace(leg, waiting=max(fields.elapsed(before, leg.departure), 0))
-    return tuple(legs)

@@ -20,12 +20,12 @@ import msgspec
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip
-from pos_app.partner.reading import departures, search_shape
+from pos_app.partner.reading import departures, fields, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.departures import Maker, Unclear
 from pos_app.partner.reading.tree import EACH, Path, leaves, written
-from pos_app.partner.wire import fields, trip_forms
+from pos_app.partner.wire import trip_forms
 
 _LOG = logging.getLogger("pos_app.partner")
 _TURN = 0.001

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, cast
 
 from pos_app.sale.stage import Step
-from pos_app.ui.shared.commands import label
+from pos_app.ui.keys.commands import label
 from pos_app.ui.shared.page import Page
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import mark, translate

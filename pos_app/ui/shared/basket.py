@@ -14,8 +14,8 @@ from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
 from pos_app.sale.guards import NotReady, why_not_charge
 from pos_app.sale.stage import Activity, Sale, Step
-from pos_app.ui.shared.commands import FocusKey
-from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording import basket_texts, format, trip_texts
 from pos_app.wording.command_ids import CommandId
 

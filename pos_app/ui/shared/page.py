@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.places import Place
 from pos_app.sale.stage import Sale
-from pos_app.ui.shared.commands import Commands, KeyHint
+from pos_app.ui.keys.commands import Commands, KeyHint
 
 
 class Page(Protocol):

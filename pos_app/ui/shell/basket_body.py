@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
+from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.names import fitting_name

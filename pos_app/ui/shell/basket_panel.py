@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.ui.shared.basket_view import BasketView
 from pos_app.ui.shell.basket_body import BasketBody, side_padding
-from pos_app.ui.shell.basket_view import BasketView
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import KeyHint
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text

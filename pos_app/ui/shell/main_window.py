@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
 
-    from pos_app.ui.shared.commands import KeyHint
+    from pos_app.ui.keys.commands import KeyHint
     from pos_app.ui.shell.connection_pill import Connection
     from pos_app.ui.shell.profile_badge import Profile
     from pos_app.ui.widgets.strip import Strip, StripKind

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import LISTED, label
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import LISTED, label
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import KeyName
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.widgets.paint import KEY_HEIGHT, caps_width, paint_caps, painter_for
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.shared.commands import KeyName
+from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 

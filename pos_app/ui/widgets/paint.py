@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import KeyName
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import TEXT_KEYCAP

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.shared.track_step import TrackStep
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
+from pos_app.wording.track_step import TrackStep
 
 _TOP = 12
 _SIDE = 16

@@ -6,13 +6,13 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.ui.shared.track_step import StepState
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
+from pos_app.wording.track_step import StepState
 from pos_app.wording.translation import translate
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from pos_app.ui.shared.track_step import StepState
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, text
+from pos_app.wording.track_step import StepState
 
 RADIUS = 11
 

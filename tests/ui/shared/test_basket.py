@@ -16,9 +16,9 @@ from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMeth
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction, Point, TripDetail, TripKind, segments
 from pos_app.sale.stage import Activity, Sale, Step
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.basket import Highlight, present
-from pos_app.ui.shared.commands import FocusKey
-from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
+from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
 from pos_app.wording.command_ids import CommandId
 from tests.sale import samples
 from tests.sale.stages import changed

@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.shared.commands import KeyHint
-from pos_app.ui.shell.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
+from pos_app.ui.keys.commands import KeyHint
+from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.wording.command_ids import CommandId
@@ -243,7 +243,7 @@ def test_the_first_paint_needs_no_pages_and_loads_nothing_heavy() -> None:
 import sys
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
-from pos_app.ui.shared.commands import KeyHint
+from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.shell.main_window import MainWindow
 window = MainWindow("dark")
 seen = []

@@ -9,7 +9,6 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages.orders.detail import from_attempt
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
-from pos_app.ui.shared.track_step import TrackStep
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -23,6 +22,7 @@ from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, problem
+from pos_app.wording.track_step import TrackStep
 from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.learn.lines import AbleLine, OptionLine, QuestionBox, RowLine, StepLine
-from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge

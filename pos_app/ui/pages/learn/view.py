@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
 from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style import fonts
 from pos_app.ui.widgets.button import Button

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
 from pos_app.domain.order_search import Typed
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.orders.delegate import OrderDelegate
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.filter_chips import FilterChips
@@ -18,7 +19,6 @@ from pos_app.ui.pages.orders.model import ROUTE, OrdersModel
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.passengers.buyer_card import BuyerCard
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
 from pos_app.ui.pages.passengers.people_card import PeopleCard
 from pos_app.ui.pages.passengers.presenter import SeatLine
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label

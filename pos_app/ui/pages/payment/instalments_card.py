@@ -6,10 +6,10 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.instalment_delegate import InstalmentDelegate
 from pos_app.ui.pages.payment.instalment_model import InstalmentModel
 from pos_app.ui.pages.payment.page import InstalmentLine
-from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable

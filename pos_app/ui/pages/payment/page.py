@@ -16,11 +16,11 @@ from pos_app.sale.guards import may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import track_after, track_before
 from pos_app.ui.shared.timeline import TimeEntry, entries
-from pos_app.ui.shared.track_step import TrackStep
 from pos_app.wording import explain as words
 from pos_app.wording import format, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
+from pos_app.wording.track_step import TrackStep
 from pos_app.wording.translation import translate
 
 METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.payment import PaymentType
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.payment.page import Choosing
-from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.shared.track_step import TrackStep
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.wording.track_step import TrackStep
 
 
 class TrackCard(Card):

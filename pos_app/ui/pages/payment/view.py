@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
 from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.notice_area import NoticeArea

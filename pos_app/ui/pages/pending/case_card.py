@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import FocusKey, KeyName
 from pos_app.ui.pages.pending.cases import Case
-from pos_app.ui.shared.commands import FocusKey, KeyName
 from pos_app.ui.shared.timeline_view import TimelineView
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD

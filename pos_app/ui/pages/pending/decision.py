@@ -9,7 +9,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
-from pos_app.ui.shared import shortcuts
+from pos_app.ui.keys import shortcuts
 from pos_app.wording import explain as sentences
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import listed

@@ -7,8 +7,8 @@ from itertools import pairwise
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, naming
-from pos_app.ui.shared.commands import FocusKey
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet

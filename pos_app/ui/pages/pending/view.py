@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.pending.case_card import CaseCard
 from pos_app.ui.pages.pending.cases import Case
 from pos_app.ui.pages.pending.decision import Field, Question
 from pos_app.ui.pages.pending.decision_box import DecisionBox
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip

@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.search.day_field import DayField
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.icon_field import IconField
 from pos_app.ui.pages.search.place_field import PlaceField
-from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.wording.command_ids import CommandId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.keys.commands import ROUTES
 from pos_app.ui.pages.search.routes import Offered, Route
-from pos_app.ui.shared.commands import ROUTES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.wording import search_texts

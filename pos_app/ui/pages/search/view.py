@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
+from pos_app.ui.keys.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.pages.search.day_field import DayField
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.day_row import DayRow
@@ -23,7 +24,6 @@ from pos_app.ui.pages.search.routes import Offered
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_table import TripTable
-from pos_app.ui.shared.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card

@@ -9,12 +9,12 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.seats import Coach, SeatState
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.seats import geometry
 from pos_app.ui.pages.seats.coach_paint import paint_deck
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.pages.seats.map_overlay import MapOverlay
 from pos_app.ui.pages.seats.seat_button import SeatButton
-from pos_app.ui.shared import shortcuts
 from pos_app.ui.widgets.paint import painter_for
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate

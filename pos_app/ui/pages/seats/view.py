@@ -6,13 +6,13 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
 from pos_app.ui.pages.seats.legend import Legend
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
 from pos_app.ui.pages.seats.seat_bar import SeatBar
 from pos_app.ui.pages.seats.seat_map import SeatMap
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import label
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import label
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing

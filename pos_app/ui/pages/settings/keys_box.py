@@ -8,9 +8,9 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.pages.settings.key_row import KeyRow
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.settings.fact import Fact
 from pos_app.ui.pages.settings.keys_box import KeysBox
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.button import Button

@@ -14,8 +14,8 @@ from pos_app.domain.orders import Confirmed, FiscalTicket
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.tickets.page import TicketsPage, tickets_page
-from pos_app.ui.shared import shortcuts
 from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_slips, save_slips

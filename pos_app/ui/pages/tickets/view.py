@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
 from pos_app.ui.pages.tickets.done_banner import DoneBanner
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_card import TicketCard
-from pos_app.ui.shared.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_jobs import SlipJob

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import Action, Commands
 from pos_app.ui.pages.welcome.form import ConnectionForm
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import Action, Commands
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea

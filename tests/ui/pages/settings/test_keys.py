@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import COMMANDS, LISTED
 from pos_app.ui.pages.settings.keys_box import KeysBox
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import COMMANDS, LISTED
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import keys_width
 from pos_app.wording.command_ids import CommandId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pos_app.ui.shared.commands import KeyName
+from pos_app.ui.keys.commands import KeyName
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BeforeValidator
 
 from pos_app.domain.money import Cents, cents
-from pos_app.partner.wire import fields
+from pos_app.partner.reading import fields
 
 V = TypeVar("V")
 _LONGEST = 500

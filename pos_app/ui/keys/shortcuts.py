@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QKeyCombination
 from PySide6.QtGui import QKeySequence
 
-from pos_app.ui.shared.commands import COMMANDS, LISTED, ROUTES, Command, FocusKey, KeyName, Reach
+from pos_app.ui.keys.commands import COMMANDS, LISTED, ROUTES, Command, FocusKey, KeyName, Reach
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import mark, translate
 

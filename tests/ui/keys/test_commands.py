@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtGui import QKeySequence
 
 import pos_app
-from pos_app.ui.shared import shortcuts
-from pos_app.ui.shared.commands import COMMANDS, LISTED, ROUTES, FocusKey, Reach, label
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import COMMANDS, LISTED, ROUTES, FocusKey, Reach, label
 from pos_app.wording.command_ids import CommandId
 
 ROOT = Path(pos_app.__file__).parent
 # The table itself, what keys a desk may choose, and the words about that choice.
-ABOUT_KEYS = {"ui/shared/commands.py", "ui/shared/shortcuts.py", "ui/pages/settings/keys_box.py"}
+ABOUT_KEYS = {"ui/keys/commands.py", "ui/keys/shortcuts.py", "ui/pages/settings/keys_box.py"}
 FIXED = {"Esc", "Enter", "Tab"}
 KEY = re.compile(r"\b(?:F(?:[1-9]|1[0-2])|(?:Ctrl|Alt|Shift)\+[A-Z0-9]\w*|PgUp|PgDn|PgDown)\b")
 

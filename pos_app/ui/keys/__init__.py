@@ -1,0 +1,1 @@
+"""Commands and their keys: the one table that buttons, hints, lists and settings derive from."""
