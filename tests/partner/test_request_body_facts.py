@@ -1,4 +1,4 @@
-"""What is sent, to the last field, where the contract's examples leave a choice open (contract 2.4 to 2.7)."""
+"""What is sent, to the last field, where the contract's examples leave a choice (contract 2.4 to 2.7)."""
 
 from __future__ import annotations
 
