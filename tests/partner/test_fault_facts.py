@@ -18,7 +18,6 @@ from pos_app.domain.faults import (
     TooSlow,
 )
 from pos_app.partner.faults import ErrorBody, document, error_body, fault, hold_fault
-from pos_app.partner.retry import retried, worth_another_try
 from pos_app.partner.transport import Reply
 from tests.partner.service import example
 
@@ -207,41 +206,3 @@ def test_nor_does_a_page_of_html(status: int) -> None:
 )
 def test_the_services_own_failure_held_nothing(status: int, kind: type[Fault]) -> None:
     assert facts(hold_fault(reply(status, B), ASKED)) == (kind, "m", status, "77", "t-1")
-
-
-# --- Asking again -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("error", "again"),
-    [
-        (ProviderTrouble("", status=500), True),
-        (ProviderTrouble("", status=599), True),
-        (ProviderTrouble(""), True),
-        (ProviderTrouble("", status=499), False),
-        (ProviderTrouble("", status=302), False),
-        (ProviderTrouble("", status=500, code="2111"), False),
-        (ProviderTrouble("", code="2111"), False),
-        (Busy("", status=429), True),
-        (TooSlow(""), False),
-        (NotFound("", status=404), False),
-        (Invalid(("m",), status=400), False),
-        (ValueError(), False),
-    ],
-)
-def test_a_read_is_made_again_only_where_a_moment_may_help(error: Exception, *, again: bool) -> None:
-    assert worth_another_try(error) is again
-
-
-@pytest.mark.parametrize(("error", "asked"), [(Busy("busy"), 3), (NotFound("gone"), 1)])
-async def test_a_read_is_made_three_times_at_the_most(error: Fault, asked: int) -> None:
-    calls: list[int] = []
-
-    async def ask() -> None:
-        calls.append(1)
-        raise error
-
-    with pytest.raises(type(error)) as caught:
-        await retried(ask)
-    assert caught.value is error
-    assert len(calls) == asked

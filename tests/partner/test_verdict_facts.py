@@ -1,4 +1,4 @@
-"""What an answer to an order is, to the last field: the whole verdict, not its kind alone (contract 2.8, 7)."""
+"""What an answer to an order is, to the last field: not its kind alone (contract 2.8, 7)."""
 
 from __future__ import annotations
 
