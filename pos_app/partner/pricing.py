@@ -66,8 +66,8 @@ def _missing(found: Quote, parts: Sequence[QuotePart]) -> list[int]:
 
 
 def _nearer(whole: Quote, found: Quote, parts: Sequence[QuotePart]) -> bool:
-    """Return whether an answer leaves no seat out, while another one did."""
-    return min(_missing(whole, parts), default=-1) >= 0 > min(_missing(found, parts), default=0)
+    """Return whether an answer leaves no seat out, while another one, that does not add up, did."""
+    return min(_missing(whole, parts), default=-1) >= 0 > min(_missing(found, parts))
 
 
 def _insured(parts: Sequence[QuotePart]) -> list[str]:

@@ -19,6 +19,7 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.pricing import adds_up, priced
+from pos_app.partner.reading.book import Book
 from pos_app.partner.transport import Reply
 
 CONNECTION = Connection("http://127.0.0.1:9/partners/api", "desk", "secret", 7)
@@ -125,6 +126,7 @@ async def test_the_way_back_alone_is_not_asked_for_twice() -> None:
         ({"pix": 2001}, {"pix": 2000}, [2001]),  # The first left nothing out.
         ({"pix": 1000, "credit_card": 2100}, {"pix": 2000, "credit_card": 2000}, [2000, 2000]),
         ({"pix": 1000}, {"pix": 2000, "credit_card": 1000}, [1000]),
+        ({"pix": 2000, "credit_card": 2100}, {"pix": 2000, "credit_card": 2000}, [2000, 2100]),
     ],
 )
 async def test_the_second_answer_is_taken_where_it_alone_leaves_no_seat_out(
@@ -168,6 +170,18 @@ async def test_insurance_costs_the_difference_where_that_is_the_same_for_all(
         for asked in service.asked
     ]
     assert wanted == [[True, True, False], [False, False, False]]
+
+
+async def test_insurance_may_cost_a_cent_and_is_whole_cents() -> None:
+    found = await priced(Answers([{"pix": 901}, {"pix": 900}]), (part("a", insured=True),), CONNECTION)
+    assert found.insurance_prices == (("a", 1),)
+    assert [type(price) for _, price in found.insurance_prices] == [int]
+
+
+async def test_what_was_read_is_noted_in_the_book() -> None:
+    book = Book()
+    await priced(Answers([{"pix": 1000}]), (OUT,), CONNECTION, book)
+    assert book.readings["payment methods", "pix.total"].value == "10.00"
 
 
 async def test_what_adds_up_is_not_asked_for_without_insurance() -> None:
