@@ -20,6 +20,7 @@ from tests.campaigns.mutation.rooms import CampaignError, digest
 from tests.campaigns.mutation.session import run_items
 
 _LONGEST = 3600.0
+_QUICK = 0.03
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Reach:
     def tests_of(self, mutant: Mutant, root: Path) -> list[str]:
         """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
 
-        What runs at import any test may notice, first those that run a line which names what it defines.
+        What runs at import any test may notice. Those that run a line which names what it defines are the
+        likeliest, then those of its module and those that stand beside them; quick ones come before slow ones.
         """
         lines = self.lines.get(mutant.module, {})
         spans = (lines.get(line, frozenset()) for line in range(mutant.first, mutant.last + 1))
@@ -41,7 +43,13 @@ class Reach:
             return [test for test in self.seconds if test in found]
         found |= self._naming(mutant.names, root)
         near: frozenset[str] = frozenset().union(*lines.values())
-        return sorted(self.seconds, key=lambda test: (test not in found, test not in near))
+        beside = {test.partition("::")[0] for test in near}
+
+        def rank(test: str) -> tuple[bool, bool, bool, bool]:
+            far = test.partition("::")[0] not in beside
+            return far, self.seconds[test] > _QUICK, test not in found, test not in near
+
+        return sorted(self.seconds, key=rank)
 
     def _naming(self, names: tuple[str, ...], root: Path) -> frozenset[str]:
         found: set[str] = set()
