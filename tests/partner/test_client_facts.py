@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import httpx
 import pytest
 
 from pos_app.domain.faults import (
@@ -31,7 +34,9 @@ from pos_app.partner.client import Exchange, PartnerClient
 from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.samples import Ring
+from pos_app.partner.transport import Transport
 from tests.partner import samples
 from tests.partner.service import Answer, Asked, Service, example
 
@@ -172,6 +177,7 @@ async def test_places_of_a_city_are_asked_for_with_or_without_its_state(
         {"cityName": "Santos"},
         {"cityName": "Santos", "state": "SP"},
     ]
+    assert "state" not in service.calls("v4/places/by-location")[0].target
 
 
 async def test_places_by_name_of_any_state(service: Service) -> None:
@@ -559,3 +565,103 @@ async def test_a_missing_trip_is_not_found(service: Service, client: PartnerClie
         await client.itinerary("h")
     assert caught.value.status == 404
     assert service.asked[-1].path == "/partners/api/v4/trips/itinerary/h"
+
+
+# --- What no real server can do ---------------------------------------------------------------------
+
+
+async def test_what_was_never_written_is_told_apart_from_what_may_have_come_through(
+    service: Service,
+) -> None:
+    def network(request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("basic-token"):
+            return httpx.Response(200, json={"access_token": "t"})
+        raise httpx.ConnectError("refused")
+
+    client = PartnerClient(service.connection, Transport(channel=httpx.MockTransport(network)))
+    for ask in (client.hold("a", samples.HOLDS), client.call(operations.CREATE, {}, {})):
+        with pytest.raises(Unreachable) as caught:
+            await ask
+        assert caught.value.detail == "ConnectError: refused"
+    assert await client.create_order(samples.order()) == NotSent("ConnectError: refused")
+    await client.aclose()
+
+
+# --- Tokens that were renewed meanwhile -------------------------------------------------------------
+
+CALLS: list[tuple[str, Callable[[PartnerClient], Coroutine[None, None, object]]]] = [
+    (HOLD, lambda client: client.hold("7f0c-direct", samples.HOLDS)),
+    (CHECKOUT, lambda client: client.checkout("ORD-77A1")),
+    ("v4/trips/a", lambda client: client.trip("a")),
+    ("v4/trips/a", lambda client: client.call(operations.TRIP, {"id": "a"})),
+]
+
+
+@pytest.mark.parametrize(("path", "ask"), CALLS)
+async def test_an_old_token_that_is_rejected_does_not_cost_the_new_one(
+    service: Service,
+    client: PartnerClient,
+    path: str,
+    ask: Callable[[PartnerClient], Coroutine[None, None, object]],
+) -> None:
+    arrived, renewed = threading.Event(), threading.Event()
+
+    async def late(_: Asked) -> Answer:
+        arrived.set()
+        await asyncio.to_thread(renewed.wait, 10)
+        return error(401)
+
+    service.on(path, late, error(404))
+    call = asyncio.create_task(ask(client))
+    await asyncio.to_thread(arrived.wait, 10)
+    await client.check_token()
+    renewed.set()
+    await asyncio.gather(call, return_exceptions=True)
+    with pytest.raises(NotFound):
+        await client.itinerary("h")
+    assert service.tokens == 2
+
+
+# --- The book ---------------------------------------------------------------------------------------
+
+
+async def test_the_profile_places_the_token_as_well(service: Service) -> None:
+    service.on("oauth/basic-token", Answer.of({"one": {"token": "a"}, "two": {"token": "b"}}))
+    service.on("v4/trips/a", Answer.example("trip-detail"))
+    client = PartnerClient(
+        service.connection, book=Book(Profile({("token", "access_token"): Pin("two.token")}))
+    )
+    assert (await client.trip("a")).seats
+    assert service.calls("v4/trips/a")[0].headers["authorization"] == "Bearer b"
+    await client.aclose()
+
+
+async def test_an_order_carries_the_token(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders", Answer.example("order-created-async", 201))
+    await client.create_order(samples.order())
+    assert service.calls("v4/orders")[0].headers["authorization"] == "Bearer t1"
+
+
+async def test_an_earlier_quote_says_nothing_about_the_next(service: Service, tmp_path: Path) -> None:
+    book = Book(Profile({("payment methods", "debit_card.total"): Pin("here", "reais")}))
+    book.note(FieldReading("payment methods", "debit_card.total", "elsewhere", Certainty.FOUND, "1", "reais"))
+    client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
+    service.on("v4/payments", Answer.example("payment-methods"))
+    assert (await client.quote(samples.PARTS)).methods
+    await client.aclose()
+
+
+async def test_a_quote_that_the_profile_no_longer_fits_is_kept(service: Service, tmp_path: Path) -> None:
+    book = Book(Profile({("payment methods", "pix.total"): Pin("elsewhere", "reais")}))
+    client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
+    service.on("v4/payments", Answer.example("payment-methods"))
+    with pytest.raises(Unreadable, match=DRIFT) as caught:
+        await client.quote(samples.PARTS)
+    assert Path(caught.value.sample).parent == tmp_path
+    await client.aclose()
+
+
+async def test_a_trip_is_the_one_that_was_asked_for(service: Service, client: PartnerClient) -> None:
+    body = example("trip-detail")
+    service.on("v4/trips/a", Answer.of({key: value for key, value in body.items() if key != "id"}))
+    assert (await client.trip("a")).trip_id == "a"

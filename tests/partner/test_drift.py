@@ -166,6 +166,8 @@ def test_the_place_of_a_trips_id_stops_a_sale_only_where_its_reader_noticed() ->
         ("seats[].@", "seats.*.@", True),
         ("seats[].@", "items[].@", False),
         ("seats[]", "items[]", False),
+        ("a[].h.lockId", "a[].h.b[].lockId", False),
+        ("s[].lockX", "t[].lock", False),
     ],
 )
 def test_one_seat_may_stand_alone_and_several_in_a_list(pin: str, path: str, *, same: bool) -> None:
@@ -237,6 +239,17 @@ def test_a_reply_is_compared_with_what_it_showed_itself() -> None:
     with pytest.raises(Unreadable, match=DRIFT):
         replies.read(moved, REPLY, Endpoint.TRIPS)
     assert replies.read(moved, REPLY) == "read"
+
+
+def test_what_does_not_fit_is_kept_as_it_came(tmp_path: Path) -> None:
+    known = book({PRICE: Pin("price")})
+
+    def moved(_: Reply) -> None:
+        known.note(reading(PRICE, "amount"))
+
+    with pytest.raises(Unreadable, match=DRIFT):
+        Replies(known, Ring(tmp_path)).read(moved, REPLY, Endpoint.TRIPS)
+    assert kept(tmp_path) == [("trip search", "entry.price", {"price": 1})]
 
 
 def test_a_reply_that_cannot_be_read_is_kept_once(tmp_path: Path) -> None:

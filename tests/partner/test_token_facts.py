@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -26,6 +27,17 @@ NOW = 1_000_000.0
 def jwt(claims: object) -> str:
     payload = base64.urlsafe_b64encode(json.dumps(claims).encode()).decode().rstrip("=")
     return f"head.{payload}.sig"
+
+
+@pytest.fixture(autouse=True)
+def of_another_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This machine's clock is not in UTC, where a test can set that."""
+    tzset: Callable[[], None] = getattr(time, "tzset", lambda: None)
+    monkeypatch.setenv("TZ", "America/Manaus")
+    tzset()
+    yield
+    monkeypatch.undo()
+    tzset()
 
 
 @pytest_asyncio.fixture
@@ -109,6 +121,7 @@ async def test_only_the_token_that_was_rejected_is_dropped(service: Service, tra
         ("x", {"expiresAt": "1970-01-12T10:48:40-03:00"}, 120),
         ("x", {"expiresAt": "1970-01-12T13:46:00Z"}, 0),
         ("x", {"size": 77}, 3600),
+        ("x", {"expiresAt": "10:20"}, 3600),
         (jwt({"exp": 500, "iat": 100}), {"expires_in": 5}, 5),
         (jwt({"exp": 500, "iat": 100}), {}, 400),
         (jwt({"exp": 500, "iat": 0}), {}, 500),
