@@ -34,7 +34,7 @@ class Reach:
         """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
 
         What runs at import any test may notice. Those that run a line which names what it defines are the
-        likeliest, then those of its module and those that stand beside them; quick ones come before slow ones.
+        likeliest, then those of its module and those beside them; quick ones come before slow ones.
         """
         lines = self.lines.get(mutant.module, {})
         spans = (lines.get(line, frozenset()) for line in range(mutant.first, mutant.last + 1))
