@@ -175,6 +175,11 @@ def test_an_amount_of_the_basket_says_what_it_then_comes_to(
     assert found.options == options
 
 
+def test_what_is_not_of_the_basket_has_no_sum() -> None:
+    (found,) = learning.questions(WalkStep.SEARCH, [ambiguous(TOTAL, *TWO)])
+    assert [option.sum for option in found.options] == [None, None]
+
+
 def test_a_value_that_is_no_amount_is_shown_without_a_sum() -> None:
     found = asked(ambiguous(TOTAL, ("a", "ten"), ("b", "R$ 12,50")), 900)
     assert found is not None
@@ -265,6 +270,10 @@ async def test_one_place_for_all_ways_to_pay_is_one_line() -> None:
     method: Key = (Endpoint.METHODS, "method.total")
     assert await settled(row(TOTAL, "m.t"), row(CARD_TOTAL, "m.t")) == {method: Pin("m.t", "reais")}
     assert await settled(row(TOTAL, "m.t")) == {method: Pin("m.t", "reais")}
+    assert await settled(row(TOTAL, "m.t"), row(PRICE, "p")) == {
+        method: Pin("m.t", "reais"),
+        PRICE: Pin("p", "reais"),
+    }
     apart = {TOTAL: Pin("m.t", "reais"), CARD_TOTAL: Pin("m.u", "reais")}
     assert await settled(row(TOTAL, "m.t"), row(CARD_TOTAL, "m.u")) == apart
     # Of a way to pay that was not understood nothing is known.
@@ -339,6 +348,7 @@ def test_a_place_is_wrong_where_it_drifted_or_its_field_is_read_otherwise() -> N
     assert wrong(row(TOTAL, value="6.00")) == {TOTAL, (Endpoint.METHODS, "method.total")}
     assert wrong(row(TOTAL, value="5.00", form="cents")) == {TOTAL, (Endpoint.METHODS, "method.total")}
     assert wrong(row(TOTAL, "elsewhere", value="5.00")) == set()
+    assert wrong(row(TOTAL, value="6.00"), row(FREE, value="9")) >= {TOTAL, FREE}
     unsure = (row(PRICE, sureness=Sureness.AMBIGUOUS), row(FREE))
     changed = (row(PRICE, value="9"), row(FREE, value="9"))
     assert learning.wrong(profile, unsure, changed, frozenset()) == {FREE, (Endpoint.TRIP, "method.free")}
