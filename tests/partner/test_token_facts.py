@@ -227,6 +227,16 @@ async def test_a_redirect_is_no_answer(service: Service, transport: Transport) -
         await Tokens(service.connection, transport).bearer()
 
 
+@pytest.mark.parametrize("token", ["a b", "", "á", "a\tb", 5])
+async def test_what_fits_into_no_header_is_no_token(
+    service: Service, transport: Transport, token: object
+) -> None:
+    service.on(TOKEN, Answer.of({"access_token": token}))
+    with pytest.raises(Unreadable) as caught:
+        await Tokens(service.connection, transport).bearer()
+    assert (caught.value.endpoint, caught.value.field) == ("token", "access_token")
+
+
 async def test_a_success_that_is_no_object_cannot_be_read(service: Service, transport: Transport) -> None:
     service.on(TOKEN, Answer(201, b"[]"))
     with pytest.raises(Unreadable) as caught:
