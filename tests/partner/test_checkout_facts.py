@@ -167,6 +167,8 @@ def test_which_words_decide(body: Any, expected: tuple[Finality, str, str, str])
         ({"data": {"status": "completed", "totalAmount": "much"}}, "data.totalAmount"),
         ({"a": {"b": {"status": "completed", "currency": "USD"}}}, "a.b.currency"),
         ({"status": "completed", "totalAmount": []}, "totalAmount"),
+        ({"data": {"totalAmount": "much"}}, "data.totalAmount"),
+        ({"totalAmount": "much"}, "totalAmount"),
         ([], "body"),
     ],
 )
@@ -257,7 +259,11 @@ def test_without_a_known_total_the_codes_own_amount_stands() -> None:
 def test_an_unreadable_amount_does_not_hide_a_wrong_checksum() -> None:
     wrong = [code("abc")[:-4] + "0000", code("1.00")[:-4] + "0000", code("abc")]
     found = [pix.charge({"emv": one}, TOTAL) for one in wrong]
-    assert [one.problem for one in found if one] == ["checksum", "checksum", "amount"]
+    assert [(one.problem, one.amount) for one in found if one] == [
+        ("checksum", None),
+        ("checksum", Cents(100)),
+        ("amount", None),
+    ]
 
 
 def test_the_checksum_may_be_in_lower_case() -> None:
@@ -287,6 +293,7 @@ def test_a_code_without_a_payee_names_none() -> None:
         "000X01" + "6304ABCD",
         "０００２" + "01" + "6304ABCD",
         field("01", "01") + "6304ABCD",
+        field("00", "01") + "5910" + "6304ABCD",
     ],
 )
 def test_what_is_no_br_code(text: str) -> None:
@@ -315,6 +322,7 @@ UNTIL = datetime(2026, 12, 1, 13, 20, tzinfo=UTC)
             UNTIL,
         ),
         ({"emv": code(), "expiresAt": "soon", "expirationDate": "2026-12-01T13:20:00Z"}, UNTIL),
+        ({"emv": code(), "expiresAt": "10:20"}, None),
         ({"emv": code(), "createdAt": "2026-12-01T13:20:00Z"}, None),
     ],
 )

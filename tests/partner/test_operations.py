@@ -177,6 +177,8 @@ def test_a_path_stands_below_the_address_with_or_without_its_api_segment(base: s
     assert connection.url("v4/orders") == "http://h:1/partners/api/v4/orders"
     assert connection.url_without_api("v4/orders") == "http://h:1/partners/v4/orders"
     assert connection.origin == "http://h:1"
+    other = replace(CONNECTION, base_url="http://h:1/X/")
+    assert (other.url("a"), other.url_without_api("a")) == ("http://h:1/X/a", "http://h:1/X/a")
 
 
 @pytest.mark.parametrize(
@@ -202,6 +204,7 @@ def test_the_token_stays_with_scheme_and_host(url: str, *, same: bool) -> None:
         ("", ""),
         ("a/b?c#d", "a%2Fb%3Fc%23d"),
         (".a", ".a"),
+        ("X.", "X."),
     ],
 )
 def test_an_id_is_one_segment_of_a_path(value: str, escaped: str) -> None:
