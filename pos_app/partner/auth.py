@@ -127,7 +127,7 @@ def _usable(value: object) -> str | None:
     """Return a text that can be sent in a header."""
     if not isinstance(value, str) or not value.isascii() or not value.isprintable() or " " in value:
         return None
-    return value if len(value) > 0 else None
+    return value or None
 
 
 def _jwt(_path: Path, values: tuple[object, ...]) -> float:
@@ -161,7 +161,7 @@ def _stated_life(answer: Mapping[str, object], now: float) -> float | None:
     )
     for heavy, value in found:
         if heavy < _LEAST:
-            break
+            return None
         moment = forms.day_hour(value)
         when = moment.moment() if moment else None
         if moment is not None and when is not None:

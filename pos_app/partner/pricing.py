@@ -66,8 +66,8 @@ def _missing(found: Quote, parts: Sequence[QuotePart]) -> list[int]:
 
 
 def _nearer(whole: Quote, found: Quote, parts: Sequence[QuotePart]) -> bool:
-    """Return whether an answer leaves no seat out, while another one did."""
-    return min(_missing(whole, parts), default=-1) >= 0 > min(_missing(found, parts), default=0)
+    """Return whether an answer leaves no seat out, while another one, that does not add up, did."""
+    return min(_missing(whole, parts), default=-1) >= 0 > min(_missing(found, parts))
 
 
 def _insured(parts: Sequence[QuotePart]) -> list[str]:
@@ -79,9 +79,14 @@ def _uninsured(part: QuotePart) -> QuotePart:
 
 
 def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Quote:
-    """Return the quote with the price of insurance, if that is the same for every method and seat."""
-    without = {method.type: method.total for method in plain.methods}
-    costs = {method.total - without.get(method.type, ZERO) for method in found.methods if method.type}
+    """Return the quote with the price of insurance, if that is the same for every method and seat.
+
+    A method that is not offered without insurance has no price without it, not a price of zero.
+    """
+    without = {method.type: method.total for method in plain.methods if method.type}
+    if any(method.type and method.type not in without for method in found.methods):
+        return found
+    costs = {method.total - without[method.type] for method in found.methods if method.type}
     insured = _insured(parts)
     whole = costs.pop() if len(costs) == 1 else 0
     if whole <= 0 or whole % len(insured):

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pos_app.domain.faults import Busy, Fault, ProviderTrouble, Unreachable
+from pos_app.domain.faults import Busy, ProviderTrouble, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
 
 if TYPE_CHECKING:
@@ -38,12 +38,11 @@ async def retried(ask: Callable[[], Awaitable[T]]) -> T:
         attempts=_TRIES,
         timeout=_LONGEST,
         wait_initial=0.2,
-        wait_max=2.0,
         wait_jitter=0.2,
     ):
         with attempt:
             return await ask()
-    raise Fault("not asked")  # pragma: no cover - the loop returns or raises
+    raise AssertionError("the loop returns or raises")  # pragma: no cover
 
 
 def _log(details: RetryDetails) -> None:

@@ -56,7 +56,7 @@ def classify(
     detail = error.detail or problem or f"HTTP {status}"
     code, trace, inner = error.code, error.transaction_id, error.data_code
     if 200 <= status < 300:
-        return _success(status, found, public_id, OrderAnswer(detail, code, trace, status, data_code=inner))
+        return _success(found, public_id, OrderAnswer(detail, code, trace, status))
     if public_id:
         if complete and _refused(status, found, error):
             return RefusedOrder(detail, code, trace, status, public_id, data_code=inner)
@@ -74,7 +74,8 @@ def classify(
     return Unknown(detail, code, trace, status, answered=True, data_code=inner)
 
 
-def _success(status: int, found: dict[str, object] | None, public_id: str, answer: OrderAnswer) -> Verdict:
+def _success(found: dict[str, object] | None, public_id: str, answer: OrderAnswer) -> Verdict:
+    status = answer.status
     if public_id:
         return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id)
     # 201 is the provider's word that an order was made. Another success is that only with the order's items
@@ -94,7 +95,7 @@ def _refused(status: int, found: dict[str, object] | None, error: ErrorBody) -> 
     if _FAILED in codes or status in _OUTCOMES:
         return True
     upstream = any(code.isdecimal() for code in codes if code)
-    return 400 <= status < 500 and status not in _NOT_ABOUT_THE_ORDER and upstream
+    return status // 100 == 4 and status not in _NOT_ABOUT_THE_ORDER and upstream
 
 
 def _is_shape_a(found: Mapping[str, object], error: ErrorBody, status: int) -> bool:

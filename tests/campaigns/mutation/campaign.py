@@ -136,9 +136,11 @@ class _Trial:
         self._folder = options.cache
         self._store = Store(options.cache, options.root, room)
         self._modules = tuple(room.sources(options.root))
-        program = [*(options.root / path for path in self._modules), *room.test_files(options.root)]
+        tests = room.test_files(options.root)
+        program = [*(options.root / path for path in self._modules), *rooms.helpers(tests)]
         program += sorted(options.root.glob(f"{self._modules[0].parts[0]}/**/*.py"))
-        self._digest = rooms.digest(program)
+        self._measured = rooms.digest(program)
+        self._digest = rooms.digest([*program, *tests])
         self._preload = options.cache / f"{room.name}-preload.json"
         self._began = time.time()
 
@@ -172,6 +174,7 @@ class _Trial:
             without=self._room.without,
             modules=self._modules,
             reach=self._folder / f"{self._room.name}-reach-{self._digest}.json",
+            measured=self._folder / f"{self._room.name}-measured-{self._measured}",
             preload=self._preload,
             out=self._out(how),
             jobs=self._options.jobs,

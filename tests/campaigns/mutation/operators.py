@@ -38,6 +38,8 @@ def is_left_alone(node: cst.CSTNode) -> bool:
             return True
         case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="__all__" | "__slots__"))]):
             return True
+        case cst.Assign(value=cst.Call(func=cst.Name(value="TypeVar"))):
+            return True  # Only annotations name it.
         case cst.SimpleStatementLine(body=[cst.Expr(value=cst.SimpleString() | cst.ConcatenatedString())]):
             return True  # A docstring.
         case _:

@@ -24,13 +24,18 @@ class Result:
 
 @dataclass(frozen=True)
 class Plan:
-    """Mutants to try and the tests to try them with. ``stop_at`` is a time as of ``time.time()``."""
+    """Mutants to try and the tests to try them with.
+
+    ``reach`` is the file that says which tests run which lines, ``measured`` the folder of its parts, one for
+    each file of tests; ``stop_at`` is a time as of ``time.time()``.
+    """
 
     root: Path
     tests: tuple[str, ...]
     without: tuple[str, ...]
     modules: tuple[Path, ...]
     reach: Path
+    measured: Path
     preload: Path
     out: Path
     jobs: int
@@ -41,7 +46,7 @@ class Plan:
     def save(self, path: Path) -> None:
         """Write it to a file."""
         data: dict[str, Any] = {
-            **{name: str(getattr(self, name)) for name in ("root", "reach", "preload", "out")},
+            **{name: str(getattr(self, name)) for name in ("root", "reach", "measured", "preload", "out")},
             **{name: getattr(self, name) for name in ("tests", "without", "jobs", "seconds", "stop_at")},
             "modules": [str(module) for module in self.modules],
             "mutants": {key: mutant.record() for key, mutant in self.mutants.items()},
@@ -55,6 +60,7 @@ class Plan:
         return cls(
             root=Path(data["root"]),
             reach=Path(data["reach"]),
+            measured=Path(data["measured"]),
             preload=Path(data["preload"]),
             out=Path(data["out"]),
             jobs=data["jobs"],

@@ -59,6 +59,11 @@ class Room:
         return sorted(files)
 
 
+def helpers(files: Iterable[Path]) -> list[Path]:
+    """Return the files that are not tests themselves; what any test does may depend on them."""
+    return [path for path in files if not path.name.startswith("test_")]
+
+
 def load(table: Path = TABLE) -> dict[str, Room]:
     """Read the table of rooms."""
     entries = tomllib.loads(table.read_text(encoding="utf-8"))

@@ -38,7 +38,10 @@ def arguments(plan: Plan) -> list[str]:
 
 
 class FewExamples:
-    """Lets hypothesis try few examples and not shrink what fails: here it only matters that it fails."""
+    """Lets hypothesis try few examples and not shrink what fails: here it only matters that it fails.
+
+    Tests that draw examples by themselves name their number ``TRIES`` in their module.
+    """
 
     def __init__(self, examples: int) -> None:
         self._examples = examples
@@ -56,6 +59,12 @@ class FewExamples:
             deadline=None,
         )
         hypothesis.settings.load_profile("mutation")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for module in {item.module for item in items if isinstance(item, pytest.Function)}:
+            if isinstance(tries := getattr(module, "TRIES", None), int):
+                module.TRIES = min(tries, self._examples)
 
 
 class FirstFailure:

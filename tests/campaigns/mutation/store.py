@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.campaigns.mutation.plan import Result, results
 from tests.campaigns.mutation.pool import Outcome
-from tests.campaigns.mutation.rooms import Room, digest
+from tests.campaigns.mutation.rooms import Room, digest, helpers
 
 
 class Store:
@@ -23,7 +23,7 @@ class Store:
         self._path = folder / f"{room.name}.json"
         files = room.test_files(root)
         self._tests = digest(files)
-        self._helpers = digest(path for path in files if not path.name.startswith("test_"))
+        self._helpers = digest(helpers(files))
         self._digests: dict[str, str] = {}
         self._kept: dict[str, dict[str, str]] = {}
         if self._path.exists():

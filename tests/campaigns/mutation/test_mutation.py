@@ -155,6 +155,27 @@ def test_a_line_that_no_test_runs_is_a_survivor(root: Path, options: Options) ->
     assert "no test runs it" in "".join(map(report.survivor, reported.unexplained))
 
 
+@pytest.mark.slow
+def test_what_a_file_of_tests_runs_is_measured_once(root: Path, options: Options) -> None:
+    def measured() -> dict[str, int]:
+        return {part.name: part.stat().st_mtime_ns for part in options.cache.glob("shop-measured-*/*.json")}
+
+    run_room(ROOM, options, {})
+    before = measured()
+    (root / "checks/test_more.py").write_text(
+        "from shop.price import Basket\n\n\ndef test_nothing() -> None:\n    assert Basket().total == 0\n",
+        encoding="utf-8",
+    )
+    run_room(ROOM, options, {})
+    after = measured()
+    assert before.items() < after.items()
+    assert [name.partition("-")[0] for name in after.keys() - before.keys()] == ["test_more"]
+
+
+def test_what_only_annotations_name_is_left_alone() -> None:
+    assert mutants("m.py", 'T = TypeVar("T", bound=int)\n') == []
+
+
 def test_everything_worth_a_change_is_changed_once() -> None:
     text = CALLS
     changed = {one.applied(text).replace(" ", "") for one in mutants("m.py", text)}

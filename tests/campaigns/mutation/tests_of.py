@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,10 +16,11 @@ import pytest
 
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.pool import Ended, Task, run
-from tests.campaigns.mutation.rooms import CampaignError
+from tests.campaigns.mutation.rooms import CampaignError, digest
 from tests.campaigns.mutation.session import run_items
 
 _LONGEST = 3600.0
+_QUICK = 0.03
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Reach:
     def tests_of(self, mutant: Mutant, root: Path) -> list[str]:
         """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
 
-        What runs at import any test may notice, first those that run a line which names what it defines.
+        What runs at import any test may notice. Those that run a line which names what it defines are the
+        likeliest, then those of its module and those beside them; quick ones come before slow ones.
         """
         lines = self.lines.get(mutant.module, {})
         spans = (lines.get(line, frozenset()) for line in range(mutant.first, mutant.last + 1))
@@ -41,7 +43,13 @@ class Reach:
             return [test for test in self.seconds if test in found]
         found |= self._naming(mutant.names, root)
         near: frozenset[str] = frozenset().union(*lines.values())
-        return sorted(self.seconds, key=lambda test: (test not in found, test not in near))
+        beside = {test.partition("::")[0] for test in near}
+
+        def rank(test: str) -> tuple[bool, bool, bool, bool]:
+            far = test.partition("::")[0] not in beside
+            return far, self.seconds[test] > _QUICK, test not in found, test not in near
+
+        return sorted(self.seconds, key=rank)
 
     def _naming(self, names: tuple[str, ...], root: Path) -> frozenset[str]:
         found: set[str] = set()
@@ -74,36 +82,43 @@ class Reach:
         return cls(data["seconds"], lines)
 
 
-def measure(items: Sequence[pytest.Item], root: Path, modules: Iterable[Path], jobs: int) -> Reach:
+def measure(
+    items: Sequence[pytest.Item], root: Path, modules: Iterable[Path], jobs: int, kept: Path
+) -> Reach:
     """Run every test once, in forks, and record what it runs.
+
+    The folder ``kept`` has the result of each file of tests as soon as it is there: what was measured
+    before an interruption, or before another file changed, is not measured again.
 
     Raises:
         CampaignError: a test fails without any mutation.
     """
-    parts: list[dict[str, Any]] = []
+    kept.mkdir(parents=True, exist_ok=True)
     files = {str(root / module): str(module) for module in modules}
-
-    def done(ended: Ended) -> None:
-        if not ended.note:
-            raise CampaignError("the tests could not be measured: their process ended early")
-        parts.append(json.loads(ended.note))
-
-    shares = _shares(items, jobs * 4)
-    run((Task(partial(_measure_share, share, files), _LONGEST, done) for share in shares), jobs)
-    if failed := sorted(test for part in parts for test in part["failed"]):
-        raise CampaignError(f"without any mutation these tests fail: {', '.join(failed)}")
-    return _joined(parts)
-
-
-def _shares(items: Sequence[pytest.Item], parts: int) -> list[list[pytest.Item]]:
-    """Share the tests out, those of one file together so that they share its fixtures."""
-    files: dict[Path, list[pytest.Item]] = defaultdict(list)
+    tests: dict[Path, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        files[item.path].append(item)
-    shares: list[list[pytest.Item]] = [[] for _ in range(min(parts, len(files)))]
-    for file in sorted(files.values(), key=len, reverse=True):
-        min(shares, key=len).extend(file)
-    return shares
+        tests[item.path].append(item)
+    parts = {file: kept / f"{file.stem}-{digest([file])}.json" for file in tests}
+
+    def tasks() -> Iterator[Task]:
+        for file in sorted(tests, key=lambda file: len(tests[file]), reverse=True):
+            if not parts[file].exists():
+                yield Task(
+                    partial(_measure_file, tests[file], files), _LONGEST, partial(_keep_part, parts[file])
+                )
+
+    run(tasks(), jobs)
+    return _joined(json.loads(path.read_text(encoding="utf-8")) for path in parts.values())
+
+
+def _keep_part(path: Path, ended: Ended) -> None:
+    if not ended.note:
+        raise CampaignError("the tests could not be measured: their process ended early")
+    if failed := json.loads(ended.note)["failed"]:
+        raise CampaignError(f"without any mutation these tests fail: {', '.join(sorted(failed))}")
+    written = path.with_suffix(".part")
+    written.write_text(ended.note, encoding="utf-8")
+    written.replace(path)
 
 
 class _Stopwatch:
@@ -126,7 +141,7 @@ class _Stopwatch:
             self.seconds[report.nodeid] = time.monotonic() - self._began
 
 
-def _measure_share(items: Sequence[pytest.Item], files: dict[str, str], folder: Path) -> int:
+def _measure_file(items: Sequence[pytest.Item], files: dict[str, str], folder: Path) -> int:
     measured = coverage.Coverage(data_file=None, include=list(files), config_file=False)
     measured.set_option("run:disable_warnings", ["no-data-collected"])  # Some tests look at constants alone.
     watch = _Stopwatch(measured)

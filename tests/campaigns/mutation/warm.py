@@ -72,7 +72,8 @@ class Warm:
     def _try_all(self, session: pytest.Session, functions: Functions) -> None:
         plan = self._plan
         if not plan.reach.exists():
-            measure(session.items, plan.root, plan.modules, plan.jobs).save(plan.reach)
+            found = measure(session.items, plan.root, plan.modules, plan.jobs, plan.measured)
+            found.save(plan.reach)
         reach = Reach.load(plan.reach)
         items = {item.nodeid: item for item in session.items}
         run(self._tasks(reach, functions, items), plan.jobs)

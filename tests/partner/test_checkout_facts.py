@@ -1,0 +1,335 @@
+"""The outcome of an order to the last field (contract 2.11, 4.11), and the PIX code that it may carry."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import Cents
+from pos_app.domain.order_facts import CheckoutFacts, PaymentAnswer, Stamps
+from pos_app.domain.orders import CheckoutReport, Finality, PixCharge
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import checkout, pix
+from tests.partner.service import example
+from tests.partner.test_pix import code, field
+
+TOTAL = Cents(14440)
+
+
+def at(second: int) -> datetime:
+    return datetime(2026, 12, 1, 13, 5, second, tzinfo=UTC)
+
+
+def report(body: Any) -> CheckoutReport:
+    return checkout.report(Reply(200, {}, json.dumps(body).encode()))
+
+
+APPROVED = PaymentAnswer("pay-1", "approved", TOTAL, "BRL", "gw", "e-1", at(2), "00", "ok")
+EXAMPLES = {
+    "checkout-completed": CheckoutReport(
+        Finality.COMPLETED,
+        "completed",
+        "CHECKOUT_SUCCESS",
+        "Done",
+        None,
+        CheckoutFacts(
+            success=True,
+            message="Checkout completed",
+            at=at(4),
+            order_id="ORD-77A1",
+            checkout_id="c-1",
+            stamps=Stamps(at(0), at(4)),
+            total=TOTAL,
+            currency="BRL",
+            payments=(APPROVED,),
+            status_message="Done",
+            status_at=at(4),
+            status_code="CHECKOUT_SUCCESS",
+        ),
+    ),
+    "checkout-pending": CheckoutReport(
+        Finality.PENDING,
+        "processing",
+        "CHECKOUT_PENDING",
+        "Waiting",
+        None,
+        CheckoutFacts(
+            success=True,
+            message="Processing",
+            at=at(1),
+            order_id="ORD-77A1",
+            checkout_id="c-1",
+            stamps=Stamps(at(0), at(1)),
+            total=TOTAL,
+            currency="BRL",
+            payments=(PaymentAnswer("pay-1", "approved", TOTAL, "BRL", "gw", "e-1", at(1), "00", "ok"),),
+            status_message="Waiting",
+            status_at=at(1),
+            status_code="CHECKOUT_PENDING",
+            session_id="af-1",
+        ),
+    ),
+    "checkout-refused": CheckoutReport(
+        Finality.REFUSED,
+        "failed",
+        "51",
+        "Insufficient funds",
+        None,
+        CheckoutFacts(
+            success=False,
+            message="Payment failed",
+            at=at(4),
+            order_id="ORD-77A1",
+            checkout_id="c-1",
+            stamps=Stamps(None, None),
+            total=TOTAL,
+            currency="BRL",
+            payments=(PaymentAnswer("pay-1", "refused", TOTAL, "BRL"),),
+            status_message="Payment failed",
+            status_at=at(4),
+            status_code="PAYMENT_FAILED",
+            error="Insufficient funds",
+            error_code="51",
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_contracts_examples(name: str) -> None:
+    assert report(example(name)) == EXAMPLES[name]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_so_without_their_envelope(name: str) -> None:
+    body = example(name)
+    whole, inner = report(body), report(body["data"])
+    assert inner.finality is whole.finality
+    assert (inner.facts.success, inner.facts.message, inner.facts.at) == (None, "", None)
+    assert (inner.facts.order_id, inner.facts.payments) == (whole.facts.order_id, whole.facts.payments)
+
+
+def outcome(body: Any) -> tuple[Finality, str, str, str]:
+    found = report(body)
+    return found.finality, found.word, found.code, found.message
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ({}, (Finality.PENDING, "", "", "")),
+        ({"message": "m"}, (Finality.PENDING, "", "", "m")),
+        ({"message": 5}, (Finality.PENDING, "", "", "")),
+        ({"data": {"totalAmount": 1}}, (Finality.PENDING, "", "", "")),
+        ({"data": {"status": "Completed"}}, (Finality.COMPLETED, "completed", "", "")),
+        ({"data": {"checkoutStatus": "completed"}}, (Finality.COMPLETED, "completed", "", "")),
+        ({"situacao": "completed"}, (Finality.COMPLETED, "completed", "", "")),
+        ({"a": {"b": {"status": "completed"}}}, (Finality.COMPLETED, "completed", "", "")),
+        ({"success": False, "data": {"status": "completed"}}, (Finality.PENDING, "completed", "", "")),
+        ({"success": None, "data": {"status": "completed"}}, (Finality.COMPLETED, "completed", "", "")),
+        ({"success": False, "data": {"status": "failed"}}, (Finality.REFUSED, "failed", "", "")),
+        ({"paymentData": {"status": "completed"}}, (Finality.PENDING, "", "", "")),
+        ({"customer": {"status": "completed"}}, (Finality.PENDING, "", "", "")),
+        ({"token": {"status": "completed"}}, (Finality.PENDING, "", "", "")),
+        (
+            {"status": "pending", "data": {"status": "completed"}},  # The outermost counts.
+            (Finality.PENDING, "pending", "", ""),
+        ),
+        (
+            {
+                "status": "failed",
+                "checkoutStatus": {"status": "x", "code": "c", "message": "cm"},
+                "errorDetails": {"code": "e", "message": "em"},
+            },
+            (Finality.PENDING, "failed", "e", "em"),
+        ),
+        (
+            {"checkoutStatus": {"status": "failed", "code": "c", "message": "cm"}, "errorDetails": {}},
+            (Finality.REFUSED, "failed", "c", "cm"),
+        ),
+        (
+            {"status": "completed", "errorDetails": {"code": "PAYMENT_FAILED"}},
+            (Finality.PENDING, "completed", "PAYMENT_FAILED", ""),
+        ),
+    ],
+)
+def test_which_words_decide(body: Any, expected: tuple[Finality, str, str, str]) -> None:
+    assert outcome(body) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "field_"),
+    [
+        ({"data": {"status": "completed", "totalAmount": "much"}}, "data.totalAmount"),
+        ({"a": {"b": {"status": "completed", "currency": "USD"}}}, "a.b.currency"),
+        ({"status": "completed", "totalAmount": []}, "totalAmount"),
+        ({"data": {"totalAmount": "much"}}, "data.totalAmount"),
+        ({"totalAmount": "much"}, "totalAmount"),
+        ([], "body"),
+    ],
+)
+def test_an_amount_that_is_none_is_named_by_its_place(body: Any, field_: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        report(body)
+    assert (caught.value.endpoint, caught.value.field) == ("checkout response", field_)
+
+
+def test_what_support_may_need_is_kept_in_any_form() -> None:
+    facts = report(
+        {
+            "data": {
+                "status": "failed",
+                "redirectUrl": "https://x",
+                "errorDetails": {"details": {"reason": "á"}, "code": 5},
+                "paymentResponses": [5, {"id": 7, "amount": "x"}],
+                "metadata": "none",
+            }
+        }
+    ).facts
+    assert (facts.redirect_url, facts.error_details, facts.error_code) == (
+        "https://x",
+        '{"reason": "á"}',
+        "5",
+    )
+    assert facts.payments == (PaymentAnswer(), PaymentAnswer(id="7"))
+    assert facts.session_id == ""
+
+
+# --- PIX --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"data": {"status": "pending", "totalAmount": 144.4, "paymentResponses": [{"x": {"emv": code()}}]}},
+        {"data": {"status": "pending", "totalAmount": 144.4, "payments": [{"emv": code()}]}},
+        {"qr": code(), "data": {"status": "pending", "totalAmount": 144.4}},
+    ],
+)
+def test_a_code_is_found_wherever_it_stands(body: Any) -> None:
+    assert report(body).pix == PixCharge(code(), TOTAL, "VIACAO SERRA AZUL")
+
+
+def test_a_code_of_another_amount_is_not_that_of_the_order() -> None:
+    body = {"status": "pending", "totalAmount": 144.41, "payments": [{"emv": code()}]}
+    found = report(body).pix
+    assert found is not None
+    assert (found.amount, found.problem) == (TOTAL, "amount")
+
+
+def test_the_first_code_that_is_one_comes_before_what_is_only_named_so() -> None:
+    other = code(payee="OUTRA")
+    found = pix.charge([{"qrCode": "not one"}, {"text": code()}, {"emv": other}], TOTAL)
+    assert found is not None
+    assert (found.code, found.problem) == (code(), "")
+    named = pix.charge([{"qrCode": "first"}, {"emv": "second"}], TOTAL)
+    assert named == PixCharge("first", None, problem="unreadable")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "qrCode",
+        "QR_CODE",
+        "pixCode",
+        "emv",
+        "copyPaste",
+        "pixCopyPaste",
+        "copia-e-cola",
+        "pixCopiaECola",
+        "brCode",
+        "qrCodeText",
+    ],
+)
+def test_a_text_that_is_called_a_code_is_one_that_cannot_be_read(name: str) -> None:
+    assert pix.charge({name: " abcd "}, None) == PixCharge("abcd", None, problem="unreadable")
+    for other in ("abc", "data:image/png;base64,AAAA", "iVBORw0KGgo"):
+        assert pix.charge({name: other}, None) is None
+    assert pix.charge({"link": "abcd"}, None) is None
+
+
+def test_without_a_known_total_the_codes_own_amount_stands() -> None:
+    assert pix.charge({"emv": code()}, None) == PixCharge(code(), TOTAL, "VIACAO SERRA AZUL")
+
+
+def test_an_unreadable_amount_does_not_hide_a_wrong_checksum() -> None:
+    wrong = [code("abc")[:-4] + "0000", code("1.00")[:-4] + "0000", code("abc")]
+    found = [pix.charge({"emv": one}, TOTAL) for one in wrong]
+    assert [(one.problem, one.amount) for one in found if one] == [
+        ("checksum", None),
+        ("checksum", Cents(100)),
+        ("amount", None),
+    ]
+
+
+def test_the_checksum_may_be_in_lower_case() -> None:
+    lower = code()[:-4] + code()[-4:].lower()
+    assert pix.charge({"emv": lower}, TOTAL) == PixCharge(lower, TOTAL, "VIACAO SERRA AZUL")
+
+
+def test_a_code_without_a_payee_names_none() -> None:
+    body = field("00", "01") + field("54", "144.40") + "6304"
+    found = pix.charge({"emv": body + pix.checksum(body)}, TOTAL)
+    assert found is not None
+    assert (found.payee, found.problem) == ("", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "00",
+        "0002",
+        "000201",
+        field("00", "01") + "630",
+        field("00", "01") + "6305ABCDE",
+        field("00", "01") + "6204ABCD",
+        field("00", "02") + "6304ABCD",
+        "0X0201" + "6304ABCD",
+        "000X01" + "6304ABCD",
+        "０００２" + "01" + "6304ABCD",
+        field("01", "01") + "6304ABCD",
+        field("00", "01") + "5910" + "6304ABCD",
+    ],
+)
+def test_what_is_no_br_code(text: str) -> None:
+    assert pix.parse(text) is None
+
+
+def test_a_br_code_is_a_row_of_fields() -> None:
+    assert pix.parse(field("00", "01") + field("59", "") + "6304ABCD") == {"00": "01", "59": "", "63": "ABCD"}
+
+
+UNTIL = datetime(2026, 12, 1, 13, 20, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("answer", "until"),
+    [
+        ({"emv": code(), "expiresAt": "2026-12-01T13:20:00Z"}, UNTIL),
+        ({"emv": code(), "expiresAt": "2026-12-01T10:20:00-03:00"}, UNTIL),
+        ({"emv": code(), "expiresAt": "2026-12-01T10:20:00"}, UNTIL),
+        ({"emv": code(), "pix": {"expiresAt": "2026-12-01T13:20:00Z"}}, UNTIL),
+        ({"emv": code(), "a": {"b": {"expiresAt": "2026-12-01T13:20:00Z"}}}, None),
+        ({"a": {"b": {"emv": code()}}, "expiresAt": "2026-12-01T13:20:00Z"}, UNTIL),
+        ({"a": {"b": {"c": {"emv": code()}}}, "expiresAt": "2026-12-01T13:20:00Z"}, None),
+        (
+            {"a": {"emv": code(), "expiresAt": "2026-12-01T13:20:00Z"}, "expiresAt": "2027-01-01T00:00:00Z"},
+            UNTIL,
+        ),
+        ({"emv": code(), "expiresAt": "soon", "expirationDate": "2026-12-01T13:20:00Z"}, UNTIL),
+        ({"emv": code(), "expiresAt": "10:20"}, None),
+        ({"emv": code(), "createdAt": "2026-12-01T13:20:00Z"}, None),
+    ],
+)
+def test_a_code_ends_when_the_answer_around_it_says(answer: Any, until: datetime | None) -> None:
+    found = pix.charge(answer, TOTAL)
+    assert found is not None
+    assert found.until == until
+    named = pix.charge(json.loads(json.dumps(answer).replace(code(), "not one")), TOTAL)
+    assert named is not None
+    assert (named.until, named.problem) == (until, "unreadable")

@@ -1,0 +1,667 @@
+"""The client's answers to the last field: what is sent where, what a failure says (contract 4).
+
+The other side is a real server whose answers each test writes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pos_app.domain.faults import (
+    Fault,
+    Invalid,
+    NotAuthorized,
+    NotFound,
+    ProviderTrouble,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import CheckoutReport, Exists, Finality, NotSent, OrderFilter, Unknown
+from pos_app.domain.reading import DRIFT
+from pos_app.partner import operations
+from pos_app.partner.client import Exchange, PartnerClient
+from pos_app.partner.operations import Misuse, NotCallable
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.samples import Ring
+from pos_app.partner.transport import Transport
+from tests.partner import samples
+from tests.partner.service import Answer, Asked, Service, example
+
+HOLD = "v4/trips/7f0c-direct/seats"
+CHECKOUT = "v5/orders/ORD-77A1/checkout-response"
+NOBODY = "http://127.0.0.1:9/partners/api"
+
+
+def error(status: int, message: str = "no", **more: object) -> Answer:
+    return Answer.of({"statusCode": status, "message": message, "transactionId": "t-9", **more}, status)
+
+
+def facts(found: Fault) -> tuple[type[Fault], str, int | None]:
+    return type(found), found.detail, found.status
+
+
+# --- What every call carries ------------------------------------------------------------------------
+
+
+async def test_every_call_names_the_program_and_its_token(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, user_agent="desk/2"))
+    service.on("v4/trips/a", Answer.example("trip-detail"))
+    service.on(HOLD, Answer.example("seat-block"))
+    await client.trip("a")
+    await client.hold("7f0c-direct", samples.HOLDS)
+    for asked in service.asked[1:]:
+        assert (asked.headers["authorization"], asked.headers["user-agent"]) == ("Bearer t1", "desk/2")
+        assert asked.headers["accept"] == "application/json"
+    await client.aclose()
+
+
+async def test_a_renewed_token_is_asked_for_by_the_next_call_alone(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("v4/trips/a", Answer.example("trip-detail"))
+    await client.trip("a")
+    await client.renew_token()
+    assert service.tokens == 1
+    await client.trip("a")
+    await client.trip("a")
+    assert service.tokens == 2
+
+
+async def test_the_clock_is_unknown_where_the_service_does_not_send_it(client: PartnerClient) -> None:
+    assert await client.check_token() is None
+
+
+async def test_after_closing_the_next_call_opens_anew(service: Service, client: PartnerClient) -> None:
+    service.on("v4/trips/a", Answer.example("trip-detail"))
+    await client.trip("a")
+    await client.aclose()
+    connections = service.connections
+    assert (await client.trip("a")).seats
+    assert service.connections == connections + 1
+
+
+async def test_what_goes_on_is_noted_without_addresses(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen: list[Exchange] = []
+    client = PartnerClient(service.connection, observe=seen.append)
+    service.on(HOLD, Answer.example("seat-block"))
+    service.on("v4/trips/a", Answer(silent=True, reset=True))
+    with caplog.at_level(logging.DEBUG, "pos_app.partner"):
+        await client.hold("7f0c-direct", samples.HOLDS)
+        with pytest.raises(ProviderTrouble):
+            await client.trip("a")
+    assert [(one.operation, one.status) for one in seen] == [
+        (operations.HOLD, 200),
+        *[(operations.TRIP, None)] * 3,
+    ]
+    assert all(0 <= one.seconds < 60 for one in seen)
+    (line,) = [one for one in caplog.messages if one.startswith("seat block")]
+    assert line == f"seat block: 200 in {seen[0].seconds:.3f} s"
+    assert "127.0.0.1" not in "".join(one for one in caplog.messages if one.startswith(("seat", "trip")))
+    await client.aclose()
+
+
+async def test_an_exchange_without_an_answer_has_no_status(service: Service) -> None:
+    seen: list[Exchange] = []
+    client = PartnerClient(service.connection, observe=seen.append)
+    service.on(HOLD, Answer(silent=True, reset=True))
+    service.on("v4/orders", Answer(silent=True, reset=True))
+    with pytest.raises(TooSlow):
+        await client.hold("7f0c-direct", samples.HOLDS)
+    assert isinstance(await client.create_order(samples.order()), Unknown)
+    assert [(one.operation, one.status) for one in seen] == [
+        (operations.HOLD, None),
+        (operations.CREATE, None),
+    ]
+    await client.aclose()
+
+
+async def test_how_long_a_call_took_is_measured(service: Service) -> None:
+    seen: list[Exchange] = []
+    client = PartnerClient(service.connection, observe=seen.append)
+
+    async def late(_: Asked) -> Answer:
+        await asyncio.sleep(0.05)
+        return Answer.example("trip-detail")
+
+    service.on("v4/trips/a", late)
+    await client.trip("a")
+    assert 0.05 <= seen[0].seconds < 10
+    await client.aclose()
+
+
+# --- Timeouts ---------------------------------------------------------------------------------------
+
+
+async def test_reads_and_orders_have_their_own_time(service: Service) -> None:
+    async def never(_: Asked) -> Answer:
+        await asyncio.sleep(5)
+        return Answer()
+
+    for path in ("v4/trips/a", HOLD):
+        service.on(path, never)
+    quick = PartnerClient(replace(service.connection, read_timeout=0.2, order_timeout=30.0))
+    with pytest.raises(TooSlow):
+        await asyncio.wait_for(quick.trip("a"), 3)
+    await quick.aclose()
+    client = PartnerClient(replace(service.connection, read_timeout=30.0, order_timeout=0.2))
+    with pytest.raises(TooSlow):
+        await asyncio.wait_for(client.hold("7f0c-direct", samples.HOLDS), 3)
+    await client.aclose()
+
+
+# --- Reads ------------------------------------------------------------------------------------------
+
+
+async def test_places_of_a_city_are_asked_for_with_or_without_its_state(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("v4/places/by-location", Answer.example("places"))
+    await client.places_in("Santos")
+    await client.places_in("Santos", "SP")
+    assert [asked.params for asked in service.calls("v4/places/by-location")] == [
+        {"cityName": "Santos"},
+        {"cityName": "Santos", "state": "SP"},
+    ]
+    assert "state" not in service.calls("v4/places/by-location")[0].target
+
+
+async def test_places_by_name_of_any_state(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, places_by_name=True))
+    service.on("v4/places", Answer.example("places"))
+    assert len(await client.places_in("São Paulo")) == 2
+    assert service.calls("v4/places/by-location") == []
+    await client.aclose()
+
+
+async def test_a_forbidden_read_keeps_its_token(service: Service, client: PartnerClient) -> None:
+    service.on("v4/trips/a", error(403), Answer.example("trip-detail"))
+    with pytest.raises(NotAuthorized) as caught:
+        await client.trip("a")
+    assert facts(caught.value) == (NotAuthorized, "no", 403)
+    await client.trip("a")
+    assert service.tokens == 1
+
+
+async def test_only_a_success_is_read(service: Service, client: PartnerClient) -> None:
+    service.on("v4/trips/a", Answer.example("trip-detail", 300))
+    with pytest.raises(ProviderTrouble):
+        await client.trip("a")
+
+
+async def test_a_read_that_cannot_be_read_is_kept(service: Service, tmp_path: Path) -> None:
+    client = PartnerClient(service.connection, samples=Ring(tmp_path))
+    service.on("v4/trips/a", Answer.of({"map": 5}))
+    service.on("v6/orders", Answer.of({"orders": 5}))
+    service.on("v4/payments", Answer.of({"paymentMethods": 5}))
+    for ask in (
+        client.trip("a"),
+        client.find_orders(OrderFilter(partner_id="p-1")),
+        client.quote(samples.PARTS),
+    ):
+        with pytest.raises(Unreadable) as caught:
+            await ask
+        assert Path(caught.value.sample).parent == tmp_path
+    await client.aclose()
+
+
+async def test_what_a_trip_costs_is_compared_with_the_profile(service: Service) -> None:
+    book = Book(Profile({("trip detail", "price"): Pin("elsewhere", "reais")}))
+    client = PartnerClient(service.connection, book=book)
+    assert client.book is book
+    service.on("v4/trips/a", Answer.example("trip-detail"))
+    with pytest.raises(Unreadable, match=DRIFT):
+        await client.trip("a")
+    await client.aclose()
+
+
+async def test_so_are_a_hold_and_a_quote(service: Service) -> None:
+    pins = {
+        ("seat block", "block_id"): Pin("elsewhere.lock"),
+        ("payment methods", "pix.total"): Pin("elsewhere", "reais"),
+    }
+    client = PartnerClient(service.connection, book=Book(Profile(pins)))
+    service.on(HOLD, Answer.example("seat-block"))
+    service.on("v4/payments", Answer.example("payment-methods"))
+    with pytest.raises(TooSlow) as slow:
+        await client.hold("7f0c-direct", samples.HOLDS)
+    assert slow.value.unreadable is not None
+    assert slow.value.unreadable.detail == DRIFT
+    with pytest.raises(Unreadable, match=DRIFT):
+        await client.quote(samples.PARTS)
+    await client.aclose()
+
+
+# --- Holds ------------------------------------------------------------------------------------------
+
+
+async def test_a_hold_without_an_expiry_ends_after_the_agreed_minutes(service: Service) -> None:
+    now = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    client = PartnerClient(replace(service.connection, hold_minutes=7), now=lambda: now)
+    body = example("seat-block")
+    service.on(HOLD, Answer.of(without_expiry(body)))
+    answer = await client.hold("7f0c-direct", samples.HOLDS)
+    assert {seat.until for seat in answer.held} == {now + timedelta(minutes=7)}
+    assert all(seat.estimated for seat in answer.held)
+    assert {seat.trip_id for seat in answer.held} == {"7f0c-direct"}
+    await client.aclose()
+
+
+def without_expiry(node: object) -> object:
+    if isinstance(node, dict):
+        return {key: without_expiry(value) for key, value in node.items() if "expir" not in key.casefold()}
+    return [without_expiry(one) for one in node] if isinstance(node, list) else node
+
+
+async def test_by_default_now_is_now(service: Service, client: PartnerClient) -> None:
+    service.on(HOLD, Answer.of(without_expiry(example("seat-block"))))
+    before = datetime.now(UTC)
+    (seat, *_) = (await client.hold("7f0c-direct", samples.HOLDS)).held
+    assert before <= seat.until - timedelta(minutes=10) <= datetime.now(UTC)
+
+
+async def test_a_hold_rejected_twice_is_not_sent_a_third_time(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on(HOLD, error(401))
+    with pytest.raises(NotAuthorized) as caught:
+        await client.hold("7f0c-direct", samples.HOLDS)
+    assert facts(caught.value) == (NotAuthorized, "no", 401)
+    sent = [asked.headers["authorization"] for asked in service.calls(HOLD)]
+    assert sent == ["Bearer t1", "Bearer t2"]
+
+
+async def test_a_hold_whose_answer_cannot_be_read_says_why(service: Service, client: PartnerClient) -> None:
+    service.on(HOLD, Answer(201, b"[5]"))
+    with pytest.raises(TooSlow) as caught:
+        await client.hold("7f0c-direct", samples.HOLDS)
+    reason = caught.value.unreadable
+    assert reason is not None
+    assert caught.value.__cause__ is reason
+    assert facts(caught.value) == (TooSlow, f"seat block: {reason.field}: {reason.detail}", 201)
+
+
+async def test_a_hold_cut_off_says_what_the_network_did(service: Service, client: PartnerClient) -> None:
+    service.on(HOLD, Answer(200, b"{", declared=50))
+    with pytest.raises(TooSlow) as cut:
+        await client.hold("7f0c-direct", samples.HOLDS)
+    assert cut.value.detail.startswith("RemoteProtocolError: peer closed")
+    assert cut.value.status == 200
+    service.on(HOLD, Answer(silent=True, reset=True))
+    with pytest.raises(TooSlow) as silent:
+        await client.hold("7f0c-direct", samples.HOLDS)
+    assert silent.value.detail
+    assert silent.value.status is None
+
+
+@pytest.mark.parametrize("status", [200, 201, 299])
+async def test_any_success_holds(service: Service, client: PartnerClient, status: int) -> None:
+    service.on(HOLD, Answer.example("seat-block", status))
+    assert len((await client.hold("7f0c-direct", samples.HOLDS)).held) == 2
+
+
+async def test_a_redirect_holds_nothing_for_sure(service: Service, client: PartnerClient) -> None:
+    service.on(HOLD, Answer.example("seat-block", 300))
+    with pytest.raises(ProviderTrouble):
+        await client.hold("7f0c-direct", samples.HOLDS)
+
+
+async def test_what_could_not_be_sent_says_why(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, base_url=NOBODY))
+    with pytest.raises(Unreachable) as hold:
+        await client.hold("7f0c-direct", samples.HOLDS)
+    assert hold.value.detail.startswith("ConnectError")
+    verdict = await client.create_order(samples.order())
+    assert isinstance(verdict, NotSent)
+    assert verdict.detail.startswith("ConnectError")
+    await client.aclose()
+
+
+# --- Sessions ---------------------------------------------------------------------------------------
+
+
+async def test_a_session_is_opened_for_the_buyer_or_the_station(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, station_email="loja@exemplo.com.br"))
+    service.on("v4/payments/session", Answer.example("payment-session"))
+    found = [await client.open_session(email) for email in ("maria@exemplo.com.br", "")]
+    assert len(set(found)) == 1
+    assert found[0]
+    assert [asked.json for asked in service.calls("v4/payments/session")] == [
+        {"customer": {"email": "maria@exemplo.com.br"}},
+        {"customer": {"email": "loja@exemplo.com.br"}},
+    ]
+    await client.aclose()
+
+
+async def test_without_an_email_no_session_is_asked_for(service: Service, client: PartnerClient) -> None:
+    with pytest.raises(Invalid) as caught:
+        await client.open_session(" ")
+    assert caught.value.messages == ("no e-mail of the buyer or the station",)
+    assert service.asked == []
+
+
+async def test_the_profile_says_which_of_two_ids_is_the_sessions(service: Service) -> None:
+    book = Book(Profile({("payment session", "sessionId"): Pin("b.sessionId")}))
+    client = PartnerClient(service.connection, book=book)
+    service.on("v4/payments/session", Answer.of({"a": {"sessionId": "x"}, "b": {"sessionId": "y"}}))
+    assert await client.open_session("a@b.com.br") == "y"
+    await client.aclose()
+
+
+# --- Orders -----------------------------------------------------------------------------------------
+
+
+async def test_an_order_that_contradicts_itself_is_held_back(service: Service, client: PartnerClient) -> None:
+    verdict = await client.create_order(replace(samples.order(), total=Cents(1)))
+    assert verdict == NotSent("items and fee do not add up to the total", "not_composed")
+    assert service.asked == []
+
+
+async def test_an_order_without_a_token_says_why_there_is_none(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("oauth/basic-token", error(403, "blocked", code="77"))
+    assert await client.create_order(samples.order()) == NotSent("blocked", "77", "t-9", 403)
+    service.on("oauth/basic-token", Answer(403, b"{}"))
+    assert await client.create_order(samples.order()) == NotSent("", "", "", 403)
+
+
+async def test_a_cut_off_order_says_what_the_network_did(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders", Answer(500, b'{"a":', declared=99))
+    verdict = await client.create_order(samples.order())
+    assert isinstance(verdict, Unknown)
+    assert verdict.detail.startswith("RemoteProtocolError: peer closed")
+    assert (verdict.status, verdict.answered) == (500, False)
+    service.on("v4/orders", Answer(silent=True, reset=True))
+    silent = await client.create_order(samples.order())
+    assert isinstance(silent, Unknown)
+    assert silent.detail
+    assert (silent.status, silent.answered) == (None, False)
+
+
+async def test_an_order_cut_off_after_its_refusal_is_followed(
+    service: Service, client: PartnerClient
+) -> None:
+    whole = Answer.example("error-b-refused", 402)
+    service.on("v4/orders", replace(whole, declared=len(whole.body) + 9))
+    assert isinstance(await client.create_order(samples.order()), Exists)
+
+
+async def test_a_page_of_html_frees_no_order(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders", replace(error(404), content_type="text/html"))
+    assert isinstance(await client.create_order(samples.order()), Unknown)
+
+
+async def test_an_order_not_finished_says_so_in_the_providers_words(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on(CHECKOUT, Answer.example("error-c-not-finished", 500))
+    assert await client.checkout("ORD-77A1") == CheckoutReport(
+        Finality.PENDING, code="2111", message="Order is not finished"
+    )
+
+
+async def test_any_other_trouble_is_a_fault(service: Service, client: PartnerClient) -> None:
+    service.on(CHECKOUT, error(500, code="2112"))
+    with pytest.raises(ProviderTrouble) as caught:
+        await client.checkout("ORD-77A1")
+    assert (caught.value.code, caught.value.status) == ("2112", 500)
+
+
+async def test_the_v4_checkout_fails_in_the_same_ways(service: Service, client: PartnerClient) -> None:
+    path = "/partners/v4/orders/ORD-77A1/checkout-response"
+    service.on(
+        path, Answer.example("error-c-not-finished", 500), error(401), Answer.example("checkout-refused")
+    )
+    assert (await client.checkout_v4("ORD-77A1")).finality is Finality.PENDING
+    with pytest.raises(NotAuthorized):
+        await client.checkout_v4("ORD-77A1")
+    await client.checkout_v4("ORD-77A1")
+    assert service.tokens == 2
+
+
+async def test_our_own_id_is_read_under_the_agreed_name(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, partner_id_field="ref"))
+    body = example("order-detail")
+    service.on("v4/orders/ORD-77A1", Answer.of({**body, "ref": "p-77"}))
+    assert (await client.order("ORD-77A1")).partner_id == "p-77"
+    await client.aclose()
+
+
+# --- Searching orders -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name", "value"),
+    [
+        (OrderFilter(email="a@b.com.br"), "email", "a@b.com.br"),
+        (OrderFilter(document="52998224725"), "documentNumber", "52998224725"),
+        (OrderFilter(phone="11987654321"), "phone", "11987654321"),
+        (OrderFilter(partner_id="p-1"), "externalRemoteId", "p-1"),
+    ],
+)
+async def test_orders_are_searched_by_who_bought_them(
+    service: Service, wanted: OrderFilter, name: str, value: str
+) -> None:
+    client = PartnerClient(replace(service.connection, station_email="loja@exemplo.com.br"))
+    service.on("v6/orders", Answer.example("order-list"))
+    assert await client.find_orders(wanted)
+    assert service.calls("v6/orders")[0].params[name] == value
+    await client.aclose()
+
+
+async def test_the_stations_email_finds_no_orders_but_spoils_no_search(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, station_email=" Loja@exemplo.com.br "))
+    service.on("v6/orders", Answer.example("order-list"))
+    await client.find_orders(OrderFilter(email="loja@EXEMPLO.com.br", phone="11987654321"))
+    assert "email" not in service.calls("v6/orders")[0].params
+    with pytest.raises(Invalid) as caught:
+        await client.find_orders(OrderFilter(email="loja@exemplo.com.br"))
+    assert caught.value.messages == ("email, documentNumber, phone or externalRemoteId is required",)
+    await client.aclose()
+
+
+# --- Fiscal tickets ---------------------------------------------------------------------------------
+
+V4, V3 = "v4/tickets/ORD-77A1", "v3/tickets/ORD-77A1"
+
+
+@pytest.mark.parametrize(
+    ("answer", "asked_again"),
+    [
+        (error(404, "Cannot find path"), True),
+        (Answer(404, b"<html>", "text/html"), True),
+        (error(404, "ORDER not found"), False),
+        (error(500), False),
+        (Answer(302, b"<html>", "text/html"), False),
+        (error(403), False),
+    ],
+)
+async def test_v3_is_asked_only_where_there_is_no_v4(
+    service: Service, client: PartnerClient, answer: Answer, asked_again: bool
+) -> None:
+    service.on(V4, answer)
+    service.on(V3, Answer.example("fiscal-tickets"))
+    if asked_again:
+        assert len(await client.fiscal_tickets("ORD-77A1")) == 2
+    else:
+        with pytest.raises(Fault):
+            await client.fiscal_tickets("ORD-77A1")
+    assert len(service.calls(V3)) == asked_again
+
+
+# --- Any endpoint -----------------------------------------------------------------------------------
+
+
+async def test_any_endpoint_gives_what_came(service: Service, client: PartnerClient) -> None:
+    service.on("v4/trips/a", Answer.of({"any": 1}, 418))
+    service.on("v4/payments", Answer.of({"any": 2}))
+    reply = await client.call(operations.TRIP, {"id": "a", "isLowFare": "true"})
+    assert (reply.status, reply.body) == (418, b'{"any": 1}')
+    assert service.calls("v4/trips/a")[0].params == {"isLowFare": "true"}
+    await client.call(operations.QUOTE, {}, {"asked": 1})
+    assert service.calls("v4/payments")[0].json == {"asked": 1}
+    with pytest.raises(NotCallable) as caught:
+        await client.call(operations.TRIP, {})
+    assert caught.value.misuse is Misuse.MISSING_PARAMETER
+
+
+async def test_a_read_with_a_rejected_token_is_called_again(service: Service, client: PartnerClient) -> None:
+    service.on("v4/trips/a", error(401), error(401), Answer.example("trip-detail"))
+    assert (await client.call(operations.TRIP, {"id": "a"})).status == 401
+    sent = [asked.headers["authorization"] for asked in service.calls("v4/trips/a")]
+    assert sent == ["Bearer t1", "Bearer t2"]
+
+
+@pytest.mark.parametrize("status", [201, 401, 500])
+async def test_what_changes_something_is_called_once(
+    service: Service, client: PartnerClient, status: int
+) -> None:
+    service.on("v4/orders", Answer.of({"any": 1}, status))
+    reply = await client.call(operations.CREATE, {"mode": "async"}, {"an": "order"})
+    assert (reply.status, reply.body) == (status, b'{"any": 1}')
+    (asked,) = service.calls("v4/orders")
+    assert (asked.json, asked.params) == ({"an": "order"}, {"mode": "async"})
+    assert asked.headers["authorization"] == "Bearer t1"
+
+
+@pytest.mark.parametrize(
+    "answer", [Answer(silent=True, reset=True), Answer(200, b"{", declared=9)], ids=["silent", "cut off"]
+)
+async def test_a_call_without_a_whole_answer_may_have_happened(
+    service: Service, client: PartnerClient, answer: Answer
+) -> None:
+    service.on("v4/orders", answer)
+    with pytest.raises(TooSlow) as caught:
+        await client.call(operations.CREATE, {}, {})
+    assert caught.value.detail
+    assert len(service.calls("v4/orders")) == 1
+
+
+async def test_a_call_that_was_not_sent_is_told_apart(service: Service, client: PartnerClient) -> None:
+    await client.check_token()
+    gone = PartnerClient(replace(service.connection, base_url=NOBODY))
+    with pytest.raises(Unreachable):
+        await gone.call(operations.CREATE, {}, {})
+    await gone.aclose()
+
+
+async def test_a_missing_trip_is_not_found(service: Service, client: PartnerClient) -> None:
+    with pytest.raises(NotFound) as caught:
+        await client.itinerary("h")
+    assert caught.value.status == 404
+    assert service.asked[-1].path == "/partners/api/v4/trips/itinerary/h"
+
+
+# --- What no real server can do ---------------------------------------------------------------------
+
+
+async def test_what_was_never_written_is_told_apart_from_what_may_have_come_through(
+    service: Service,
+) -> None:
+    def network(request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("basic-token"):
+            return httpx.Response(200, json={"access_token": "t"})
+        raise httpx.ConnectError("refused")
+
+    client = PartnerClient(service.connection, Transport(channel=httpx.MockTransport(network)))
+    for ask in (client.hold("a", samples.HOLDS), client.call(operations.CREATE, {}, {})):
+        with pytest.raises(Unreachable) as caught:
+            await ask
+        assert caught.value.detail == "ConnectError: refused"
+    assert await client.create_order(samples.order()) == NotSent("ConnectError: refused")
+    await client.aclose()
+
+
+# --- Tokens that were renewed meanwhile -------------------------------------------------------------
+
+CALLS: list[tuple[str, Callable[[PartnerClient], Coroutine[None, None, object]]]] = [
+    (HOLD, lambda client: client.hold("7f0c-direct", samples.HOLDS)),
+    (CHECKOUT, lambda client: client.checkout("ORD-77A1")),
+    ("v4/trips/a", lambda client: client.trip("a")),
+    ("v4/trips/a", lambda client: client.call(operations.TRIP, {"id": "a"})),
+]
+
+
+@pytest.mark.parametrize(("path", "ask"), CALLS)
+async def test_an_old_token_that_is_rejected_does_not_cost_the_new_one(
+    service: Service,
+    client: PartnerClient,
+    path: str,
+    ask: Callable[[PartnerClient], Coroutine[None, None, object]],
+) -> None:
+    arrived, renewed = threading.Event(), threading.Event()
+
+    async def late(_: Asked) -> Answer:
+        arrived.set()
+        await asyncio.to_thread(renewed.wait, 10)
+        return error(401)
+
+    service.on(path, late, error(404))
+    call = asyncio.create_task(ask(client))
+    await asyncio.to_thread(arrived.wait, 10)
+    await client.check_token()
+    renewed.set()
+    await asyncio.gather(call, return_exceptions=True)
+    with pytest.raises(NotFound):
+        await client.itinerary("h")
+    assert service.tokens == 2
+
+
+# --- The book ---------------------------------------------------------------------------------------
+
+
+async def test_the_profile_places_the_token_as_well(service: Service) -> None:
+    service.on("oauth/basic-token", Answer.of({"one": {"token": "a"}, "two": {"token": "b"}}))
+    service.on("v4/trips/a", Answer.example("trip-detail"))
+    client = PartnerClient(
+        service.connection, book=Book(Profile({("token", "access_token"): Pin("two.token")}))
+    )
+    assert (await client.trip("a")).seats
+    assert service.calls("v4/trips/a")[0].headers["authorization"] == "Bearer b"
+    await client.aclose()
+
+
+async def test_an_order_carries_the_token(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders", Answer.example("order-created-async", 201))
+    await client.create_order(samples.order())
+    assert service.calls("v4/orders")[0].headers["authorization"] == "Bearer t1"
+
+
+async def test_an_earlier_quote_says_nothing_about_the_next(service: Service, tmp_path: Path) -> None:
+    book = Book(Profile({("payment methods", "debit_card.total"): Pin("here", "reais")}))
+    book.note(FieldReading("payment methods", "debit_card.total", "elsewhere", Certainty.FOUND, "1", "reais"))
+    client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
+    service.on("v4/payments", Answer.example("payment-methods"))
+    assert (await client.quote(samples.PARTS)).methods
+    await client.aclose()
+
+
+async def test_a_quote_that_the_profile_no_longer_fits_is_kept(service: Service, tmp_path: Path) -> None:
+    book = Book(Profile({("payment methods", "pix.total"): Pin("elsewhere", "reais")}))
+    client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
+    service.on("v4/payments", Answer.example("payment-methods"))
+    with pytest.raises(Unreadable, match=DRIFT) as caught:
+        await client.quote(samples.PARTS)
+    assert Path(caught.value.sample).parent == tmp_path
+    await client.aclose()
+
+
+async def test_a_trip_is_the_one_that_was_asked_for(service: Service, client: PartnerClient) -> None:
+    body = example("trip-detail")
+    service.on("v4/trips/a", Answer.of({key: value for key, value in body.items() if key != "id"}))
+    assert (await client.trip("a")).trip_id == "a"
