@@ -38,7 +38,7 @@ from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.transport import Transport
 from tests.partner import samples
-from tests.partner.service import Answer, Asked, Service, example
+from tests.partner.service import Answer, ReceivedRequest, Service, example
 
 HOLD = "v4/trips/7f0c-direct/seats"
 CHECKOUT = "v5/orders/ORD-77A1/checkout-response"
@@ -62,7 +62,7 @@ async def test_every_call_names_the_program_and_its_token(service: Service) -> N
     service.on(HOLD, Answer.example("seat-block"))
     await client.trip("a")
     await client.hold("7f0c-direct", samples.HOLDS)
-    for asked in service.asked[1:]:
+    for asked in service.requests[1:]:
         assert (asked.headers["authorization"], asked.headers["user-agent"]) == ("Bearer t1", "desk/2")
         assert asked.headers["accept"] == "application/json"
     await client.aclose()
@@ -134,7 +134,7 @@ async def test_how_long_a_call_took_is_measured(service: Service) -> None:
     seen: list[Exchange] = []
     client = PartnerClient(service.connection, observe=seen.append)
 
-    async def late(_: Asked) -> Answer:
+    async def late(_: ReceivedRequest) -> Answer:
         await asyncio.sleep(0.05)
         return Answer.example("trip-detail")
 
@@ -148,7 +148,7 @@ async def test_how_long_a_call_took_is_measured(service: Service) -> None:
 
 
 async def test_reads_and_orders_have_their_own_time(service: Service) -> None:
-    async def never(_: Asked) -> Answer:
+    async def never(_: ReceivedRequest) -> Answer:
         await asyncio.sleep(5)
         return Answer()
 
@@ -351,7 +351,7 @@ async def test_without_an_email_no_session_is_asked_for(service: Service, client
     with pytest.raises(Invalid) as caught:
         await client.open_session(" ")
     assert caught.value.messages == ("no e-mail of the buyer or the station",)
-    assert service.asked == []
+    assert service.requests == []
 
 
 async def test_the_profile_says_which_of_two_ids_is_the_sessions(service: Service) -> None:
@@ -368,7 +368,7 @@ async def test_the_profile_says_which_of_two_ids_is_the_sessions(service: Servic
 async def test_an_order_that_contradicts_itself_is_held_back(service: Service, client: PartnerClient) -> None:
     verdict = await client.create_order(replace(samples.order(), total=Cents(1)))
     assert verdict == NotSent("items and fee do not add up to the total", "not_composed")
-    assert service.asked == []
+    assert service.requests == []
 
 
 async def test_an_order_without_a_token_says_why_there_is_none(
@@ -564,7 +564,7 @@ async def test_a_missing_trip_is_not_found(service: Service, client: PartnerClie
     with pytest.raises(NotFound) as caught:
         await client.itinerary("h")
     assert caught.value.status == 404
-    assert service.asked[-1].path == "/partners/api/v4/trips/itinerary/h"
+    assert service.requests[-1].path == "/partners/api/v4/trips/itinerary/h"
 
 
 # --- What no real server can do ---------------------------------------------------------------------
@@ -606,7 +606,7 @@ async def test_an_old_token_that_is_rejected_does_not_cost_the_new_one(
 ) -> None:
     arrived, renewed = threading.Event(), threading.Event()
 
-    async def late(_: Asked) -> Answer:
+    async def late(_: ReceivedRequest) -> Answer:
         arrived.set()
         await asyncio.to_thread(renewed.wait, 10)
         return error(401)

@@ -54,7 +54,7 @@ async def test_the_token_is_asked_for_as_a_form_with_basic_credentials(
     service: Service, transport: Transport
 ) -> None:
     await Tokens(service.connection, transport).bearer()
-    (asked,) = service.asked
+    (asked,) = service.requests
     assert (asked.method, asked.path, asked.params) == ("POST", "/partners/api/oauth/basic-token", {})
     assert asked.headers["authorization"] == "Basic ZGVzazpzM2NyZXQ="
     assert asked.headers["content-type"] == "application/x-www-form-urlencoded"
@@ -64,7 +64,7 @@ async def test_the_token_is_asked_for_as_a_form_with_basic_credentials(
 
 async def test_or_as_json_where_that_is_agreed(service: Service, transport: Transport) -> None:
     await Tokens(replace(service.connection, token_body="json", api_key="k"), transport).bearer()
-    (asked,) = service.asked
+    (asked,) = service.requests
     assert asked.headers["content-type"] == "application/json"
     assert asked.json == {"grant_type": "client_credentials"}
     assert asked.headers["x-api-key"] == "k"
