@@ -269,13 +269,13 @@ class OrderDetail:
     def without_people(self) -> OrderDetail:
         """Return the order without names, documents and contacts; ids, seats and amounts stay."""
         tickets = tuple(ticket.without_people() for ticket in self.tickets)
-        nobody = Person()
+        empty = Person()
         return replace(
             self,
             buyer_name="",
             buyer_email="",
             buyer_document="",
-            buyer=nobody,
+            buyer=empty,
             passengers=(),
             tickets=tickets,
         )

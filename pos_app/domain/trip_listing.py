@@ -179,7 +179,9 @@ class Listing:
             counts = self._counted(seats)
             return [(g, counts[n]) for n, g in enumerate(self._groups) if wanted.passes(g, facet)]
 
-        def tell(facet: str, values: Iterable[str], having: Callable[[Group], Iterable[str]]) -> list[Facet]:
+        def counted(
+            facet: str, values: Iterable[str], having: Callable[[Group], Iterable[str]]
+        ) -> list[Facet]:
             found: Counter[str] = Counter()
             for group, count in left(facet):
                 for value in having(group):
@@ -189,10 +191,10 @@ class Listing:
         low = sum(count for group, count in left() if group.low_fare)
         roomy = sum(count for _, count in left(seats=people))
         return Facets(
-            kinds=tuple(tell("kinds", TripKind, lambda group: (group.kind,))),
-            parts=tuple(tell("parts", PartOfDay, lambda group: (group.part,))),
-            classes=tuple(tell("classes", sorted(self.classes), lambda group: group.classes)),
-            companies=tuple(tell("companies", sorted(self.companies), lambda group: group.companies)),
+            kinds=tuple(counted("kinds", TripKind, lambda group: (group.kind,))),
+            parts=tuple(counted("parts", PartOfDay, lambda group: (group.part,))),
+            classes=tuple(counted("classes", sorted(self.classes), lambda group: group.classes)),
+            companies=tuple(counted("companies", sorted(self.companies), lambda group: group.companies)),
             low_fare=Facet("low_fare", low, wanted.low_fare),
             seats=Facet(str(people), roomy, wanted.seats > 0),
         )

@@ -73,8 +73,8 @@ def scrubbed(attempt: Attempt) -> Attempt:
     if confirmed:
         confirmed = replace(confirmed, detail=confirmed.detail.without_people())
     # What the provider said may name somebody; its codes do not.
-    told = replace(attempt.told, message="") if attempt.told else None
-    return replace(attempt, sold=sold, confirmed=confirmed, told=told)
+    without_message = replace(attempt.told, message="") if attempt.told else None
+    return replace(attempt, sold=sold, confirmed=confirmed, told=without_message)
 
 
 def _split(texts: Iterable[str]) -> Iterable[str]:

@@ -83,13 +83,13 @@ class Store:
         self._writer.shutdown()
 
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        def told() -> T:
-            with _told(self.path):
+        def work_or_fault() -> T:
+            with _as_storage_faults(self.path):
                 return work()
 
         loop = asyncio.get_running_loop()
         try:
-            running = loop.run_in_executor(thread, told)
+            running = loop.run_in_executor(thread, work_or_fault)
         except RuntimeError as error:
             raise StorageFault(StorageKind.CLOSED) from error
         return await asyncio.shield(running)
@@ -127,7 +127,7 @@ class Store:
 
 
 @contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _as_storage_faults(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system say into a storage fault."""
     try:
         yield

@@ -168,7 +168,7 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     detail = verdict.detail
     match verdict:
         case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
-            tracked = _heard(tracked, _word(verdict))
+            tracked = _with_answer(tracked, _word(verdict))
     match verdict:
         case NotSent():
             return _ended(_moved(tracked, S.NOT_SENT, now, reason=detail))
@@ -199,12 +199,12 @@ def _word(verdict: Verdict) -> ProviderWord:
     )
 
 
-def _heard(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
+def _with_answer(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
     """Keep what the provider said. What was never answered said nothing."""
     if word.status is None and not word.code:
         return tracked
-    told = tracked.attempt.told
-    return replace(tracked, attempt=replace(tracked.attempt, told=told.filled(word) if told else word))
+    earlier = tracked.attempt.told
+    return replace(tracked, attempt=replace(tracked.attempt, told=earlier.filled(word) if earlier else word))
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
@@ -212,7 +212,7 @@ def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, po
     if report.finality is Finality.COMPLETED:
         return replace(tracked, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
-        tracked = _heard(tracked, ProviderWord(None, report.code, "", report.message))
+        tracked = _with_answer(tracked, ProviderWord(None, report.code, "", report.message))
         return _refuse(tracked, report.code or report.message or report.word, now)
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)
@@ -331,12 +331,12 @@ def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
     return tracked, (Poll(wait),)
 
 
-def _pix(tracked: TrackedAttempt, told: PixCharge | None) -> PixCharge | None:
+def _pix(tracked: TrackedAttempt, charge: PixCharge | None) -> PixCharge | None:
     """Return the charge that is known best: one with its end is not replaced by the same code without."""
     known = tracked.pix
-    if told is None or (known and known.code == told.code and told.until is None):
+    if charge is None or (known and known.code == charge.code and charge.until is None):
         return known
-    return told
+    return charge
 
 
 def _known(tracked: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:

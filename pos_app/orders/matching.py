@@ -58,8 +58,8 @@ async def is_ours(
     if summary is not None and not _alike(attempt, summary):
         return False
     sold = Counter((seat.seat, seat.passenger.casefold()) for seat in attempt.sold.seats)
-    told = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
-    if sold != told or detail.total != attempt.sold.order_total or _older(attempt, detail.created):
+    shown = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
+    if sold != shown or detail.total != attempt.sold.order_total or _older(attempt, detail.created):
         return False
     try:
         others = await attempts.history(detail.public_id)

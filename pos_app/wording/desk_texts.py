@@ -110,9 +110,11 @@ def disk_low(room: DiskSpace) -> NoticeView:
 
 def settled(attempt: Attempt) -> NoticeView:
     """An order that was followed in the background has its outcome."""
-    told = words.attempt(attempt)
+    sentence = words.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
-    return of_sentence(told, title=f"{told.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}")
+    return of_sentence(
+        sentence, title=f"{sentence.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}"
+    )
 
 
 _CLOCK_APART = 60.0

@@ -111,10 +111,10 @@ def trouble(report: StepReport) -> str:
     """Return the sentence of a step that failed, with the field that was not read; empty where none did."""
     if report.fault is None:
         return ""
-    told = fault(report.fault).in_one_line()
+    sentence = fault(report.fault).in_one_line()
     lacking = [row for row in report.rows if row.sureness in (Sureness.MISSING, Sureness.AMBIGUOUS)]
     named = ", ".join(field(row.field) for row in lacking)
-    return f"{told} ({named})" if named else told
+    return f"{sentence} ({named})" if named else sentence
 
 
 def field(name: str) -> str:
@@ -188,8 +188,8 @@ def value(row: FieldFound) -> str:
     if row.sureness is Sureness.MISSING:
         return translate("learn", "não vale 0") if _is_money(row.field) else ""
     if row.sureness is Sureness.AMBIGUOUS:
-        told = [said for _, said in row.others if said]
-        return translate("learn", " ou ").join(told)
+        values = [text for _, text in row.others if text]
+        return translate("learn", " ou ").join(values)
     if row.field == "seats.free" and row.value:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
     return brl(int(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
@@ -297,15 +297,15 @@ def changed(replies: tuple[str, ...]) -> str:
     """Say which replies were learnt anew; empty for none."""
     if not replies:
         return ""
-    told = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
-    return told.format(replies=", ".join(map(reply_name, replies)))
+    sentence = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
+    return sentence.format(replies=", ".join(map(reply_name, replies)))
 
 
 def hold_told(label: str, until: str) -> str:
     """Say that the one seat of the walk comes free by itself."""
     if not label:
         return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
-    told = translate(
+    sentence = translate(
         "learn", "Nenhum pedido foi criado. A poltrona {label} fica reservada até {time} e volta sozinha."
     )
-    return told.format(label=label, time=until)
+    return sentence.format(label=label, time=until)

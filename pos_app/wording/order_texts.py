@@ -65,14 +65,14 @@ def _partial() -> StateMark:
 
 def statuses() -> dict[str, str]:
     """Return the badge of each order status that the provider can be asked for (contract 4.13)."""
-    told = (
+    statuses_shown = (
         ("completed", Finality.COMPLETED),
         ("pending", Finality.PENDING),
         ("canceled", Finality.CANCELED),
         ("partially_canceled", Finality.COMPLETED),
         ("incomplete", Finality.PENDING),
     )
-    return {order_mark(finality, status).words: status for status, finality in told}
+    return {order_mark(finality, status).words: status for status, finality in statuses_shown}
 
 
 def ticket_status(value: str) -> str:

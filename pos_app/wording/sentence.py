@@ -35,12 +35,12 @@ class Sentence:
 
     def parts(self) -> tuple[tuple[str, str], ...]:
         """Return the parts that say something, each under its heading."""
-        told = (
+        headed = (
             (translate("words", "O que aconteceu"), self.what_happened or self.title),
             (translate("words", "O dinheiro"), self.money),
             (translate("words", "O que fazer"), self.what_to_do),
         )
-        return tuple((heading, said) for heading, said in told if said)
+        return tuple((heading, text) for heading, text in headed if text)
 
 
 def nothing_charged() -> str:

@@ -45,14 +45,14 @@ def until(
     sure = [moment for may, moment in tickets if may]
     moments = sure or [moment for may, moment in tickets if may is None]
     first = min((moment for moment in moments if moment), default=None)
-    said = left(first, now)
+    text = left(first, now)
     if not sure:
         doubt = translate("tickets", "a central não diz se ainda pode") if first else ""
-        return deadline(first, zone), " \u00b7 ".join(filter(None, (said, doubt))), False
+        return deadline(first, zone), " \u00b7 ".join(filter(None, (text, doubt))), False
     if len(sure) < len(tickets):
         part = translate("tickets", "só {count} de {total} bilhetes")
-        said = " \u00b7 ".join(filter(None, (said, part.format(count=len(sure), total=len(tickets)))))
-    return deadline(first, zone), said, True
+        text = " \u00b7 ".join(filter(None, (text, part.format(count=len(sure), total=len(tickets)))))
+    return deadline(first, zone), text, True
 
 
 def left(moment: datetime | None, now: datetime) -> str:
