@@ -128,7 +128,7 @@ class Store:
 
 @contextlib.contextmanager
 def _as_storage_faults(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the system say into a storage fault."""
+    """Raise errors of SQLite and the system as storage faults."""
     try:
         yield
     except apsw.FullError as error:
@@ -138,7 +138,7 @@ def _as_storage_faults(path: Path) -> Iterator[None]:
     except (apsw.CorruptError, apsw.NotADBError) as error:
         raise StorageFault(StorageKind.DAMAGED, path) from error
     except apsw.IOError as error:
-        # The file that SQLite shares between programs says no more than this when it finds no room.
+        # With no room for its shared-memory file, SQLite reports only an I/O error.
         if shutil.disk_usage(path.parent).free < _NO_ROOM:
             raise DiskFull() from error
         raise StorageFault(StorageKind.DISK_FAILED, path, error) from error

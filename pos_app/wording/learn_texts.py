@@ -1,4 +1,4 @@
-"""What is told of getting to know a provider: steps, fields, how sure a reading is, what can be sold."""
+"""Texts about getting to know a provider: steps, fields, how sure a reading is, what can be sold."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def _is_money(name: str) -> bool:
 
 
 def comment(row: FieldFound) -> str:
-    """Return what the profile says beside a line."""
+    """Return the comment beside a line of the profile."""
     example = translate("learn", "ex.: {value}").format(value=value(row)) if row.value else ""
     return " · ".join(part for part in (sureness(row), example) if part)
 
@@ -268,7 +268,7 @@ def question(asked: Question) -> str:
 
 
 def option(one: Option, others: tuple[Option, ...]) -> str:
-    """Return what follows from an option: the sum, or that the flag says the contrary."""
+    """Return what follows from an option: the sum, or that the flag has the opposite meaning."""
     if one.sum is not None:
         return translate("learn", "a soma dá {total}").format(total=brl(one.sum))
     if one.form == "inverted":
@@ -294,7 +294,7 @@ def can(one: Able) -> str:
 
 
 def changed(replies: tuple[str, ...]) -> str:
-    """Say which replies were learnt anew; empty for none."""
+    """Return which replies were learnt anew; empty for none."""
     if not replies:
         return ""
     sentence = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
@@ -302,7 +302,7 @@ def changed(replies: tuple[str, ...]) -> str:
 
 
 def hold_told(label: str, until: str) -> str:
-    """Say that the one seat of the walk comes free by itself."""
+    """Return that the one seat of the walk comes free by itself."""
     if not label:
         return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
     sentence = translate(

@@ -54,7 +54,7 @@ _OfRead = Literal[
 
 
 def stopped(reason: SaleProblem) -> Sentence:
-    """Return what to tell about a trouble on the stage."""
+    """Return the text about a trouble on the stage."""
     trouble = reason.kind
     match trouble:
         case (
@@ -99,7 +99,7 @@ def stopped(reason: SaleProblem) -> Sentence:
 
 
 def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
-    """A read behind a page failed: name what was being read, and tell the fault beneath it."""
+    """A read behind a page failed: name what was being read, and the fault behind it."""
     match trouble:
         case ProblemKind.SEARCH_FAILED:
             title = translate("words", "A busca não terminou")
@@ -347,7 +347,7 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
 
 
 def _reported(reason: SaleProblem) -> str:
-    """Say what the card page or the journal reported; nothing where neither did."""
+    """Return what the card page or the journal reported; nothing where neither did."""
     if reason.card:
         return card_texts.sentence(reason.card)
     return storage_texts.sentence(reason.storage) if reason.storage else ""

@@ -13,7 +13,7 @@ from pos_app.wording.translation import plural, translate
 
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:
-    """Return ``CPF ***.982.247-**``, whole only where it was asked for; empty where there is none."""
+    """Return ``CPF ***.982.247-**``, whole only where requested; empty where there is none."""
     if not ticket.document_number:
         return ""
     kind = ticket.document_type.casefold()
@@ -35,10 +35,10 @@ def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
 def until(
     tickets: Sequence[tuple[bool | None, datetime | None]], now: datetime, zone: tzinfo | None
 ) -> tuple[str, str, bool]:
-    """Return until when tickets may be cancelled or changed, what to say below it, and whether they may be.
+    """Return until when tickets may be cancelled or changed, the text below it, and whether they may be.
 
-    Each ticket comes with what ``actions`` says of it (contract 2.9). A deadline is that of the tickets for
-    which it may be done; where the provider does not say so, that is said too.
+    Each ticket comes with its ``actions`` (contract 2.9). A deadline is that of the tickets for
+    which it may be done; where the provider does not show that, the text states so.
     """
     if tickets and all(may is False for may, _ in tickets):
         return translate("tickets", "não pode mais"), translate("tickets", "segundo a central"), False
@@ -98,7 +98,7 @@ def saved(count: int, folder: Path) -> str:
 
 
 def making(count: int) -> str:
-    """Say that slips are on their way to the printer or the disk."""
+    """Return that slips are on their way to the printer or the disk."""
     return plural("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes", count)
 
 

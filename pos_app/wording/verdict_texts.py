@@ -1,4 +1,4 @@
-"""Sentences for an order that was refused, rejected or never sent: who said no, in whose words, what now."""
+"""Sentences for an order that was refused, rejected or never sent: by whom, why, what to do."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pos_app.wording.sentence import Sentence, nothing_charged
 from pos_app.wording.translation import translate
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
-"""Codes that the desk itself gave: nobody said anything."""
+"""Codes set by the desk itself, without an answer of the provider."""
 
 
 def refused(answer: ProviderWord, payment: PaymentType, total: str) -> Sentence:
-    """Return what to tell about an order that was refused for good (contract 7)."""
+    """Return the text about an order that was refused for good (contract 7)."""
     match answer.cause:
         case Cause.COMPANY:
             title = translate("words", "A viação recusou o pedido")
@@ -54,7 +54,7 @@ def _payment_or_unknown(answer: ProviderWord, total: str) -> tuple[str, str]:
 
 
 def rejected(answer: ProviderWord) -> Sentence:
-    """Return what to tell about an order that was not made, because the provider said so."""
+    """Return the text about an order that was not made, because the provider refused it."""
     if answer.cause is Cause.ACCESS:
         return Sentence(
             translate("words", "A central não reconheceu este guichê"),
@@ -77,7 +77,7 @@ def rejected(answer: ProviderWord) -> Sentence:
 
 
 def not_sent(answer: ProviderWord | None, reason: str) -> Sentence:
-    """Return what to tell about an order whose first byte never left this desk."""
+    """Return the text about an order whose first byte never left this desk."""
     title = translate("words", "O pedido não foi enviado")
     if answer is not None and answer.cause is Cause.ACCESS:
         return rejected(answer)
