@@ -32,7 +32,7 @@ def adapter_source(adapter: str) -> str:
 
 
 def supplies_antifraud(adapter: str) -> bool:
-    """Tell whether an adapter says that its page gives an anti-fraud session (contract 4.9)."""
+    """Return whether an adapter declares that its page gives an anti-fraud session (contract 4.9)."""
     try:
         return _SUPPLIES.search(adapter_source(adapter)) is not None
     except AdapterError:

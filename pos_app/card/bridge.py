@@ -1,4 +1,4 @@
-"""The one way from the page to us."""
+"""The only channel from the page to this program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Answer = tuple[str, str, str, str, str, str]
 
 
 class CardBridge(QObject):
-    """Hands over the first answer and is deaf afterwards. It has no signals: the page could listen."""
+    """Hands over the first answer and ignores later ones. It has no signals: the page could receive them."""
 
     def __init__(self, hand_over: Callable[[Answer], None]) -> None:
         super().__init__()

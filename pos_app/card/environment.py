@@ -15,12 +15,12 @@ _LOG = logging.getLogger(__name__)
 _FLAGS = (
     # One small form needs no GPU process; without it Chromium takes a quarter less memory.
     "--disable-gpu",
-    # The page may not talk past its walls: no UDP, no proxy that would resolve names for it.
+    # The page must not bypass the request filter: no UDP, no proxy that would resolve names for it.
     "--no-proxy-server",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-background-networking",
     "--disable-speech-api",
-    # Errors of the engine itself are ours to tell; its log could quote addresses.
+    # Engine errors are reported by this program; the engine's own log could quote addresses.
     "--log-level=3",
     "--disable-features=DnsOverHttps,PreconnectToSearch,SpeculativePreconnect",
 )

@@ -1,4 +1,4 @@
-"""Every byte the page asks for passes here first."""
+"""The filter that every request of the page passes first."""
 
 from __future__ import annotations
 

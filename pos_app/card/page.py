@@ -1,4 +1,4 @@
-"""A web page that can do nothing but be a form."""
+"""A web page restricted to its form."""
 
 from __future__ import annotations
 

@@ -28,19 +28,19 @@ class CardPagePolicy:
 
     @property
     def host_names(self) -> frozenset[str]:
-        """Every name that the network may be asked for, without ports."""
+        """Every host name that may be resolved, without ports."""
         return frozenset(host.partition(":")[0] for host in self._hosts) | (
             _LOOPBACK if self._loopback else frozenset()
         )
 
     def may_navigate(self, url: str, *, main_frame: bool) -> bool:
-        """Tell whether a frame may go to an address."""
+        """Return whether a frame may go to an address."""
         if not main_frame and url in _EMPTY_FRAMES:
             return True
         return self._allowed(url)
 
     def may_request(self, url: str) -> bool:
-        """Tell whether the page may load an address as a part of itself."""
+        """Return whether the page may load an address as a part of itself."""
         parts = _split(url)
         return (parts is not None and parts.scheme in _INLINE) or self._allowed(url)
 

@@ -1,4 +1,4 @@
-"""The browser profile of one sale: it remembers nothing and dies with the sale."""
+"""The browser profile of one sale: it stores nothing and is destroyed with the sale."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def read_card_answer(
 
 
 def is_card_number(text: str) -> bool:
-    """Tell whether a text reads as a card number: 12 to 19 digits whose check digit is right."""
+    """Return whether a text reads as a card number: 12 to 19 digits whose check digit is right."""
     if _CARD_NUMBER.fullmatch(text) is None:
         return False
     digits = [int(character) for character in reversed(text) if character.isdigit()]

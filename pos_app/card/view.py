@@ -29,8 +29,8 @@ class CardForm(QWidget):
     """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
-    after which the page is gone and ``open`` may be called again; ``ready`` says that the page can be typed
-    into; ``warmed`` that the engine runs, once; ``host_changed`` tells whose page shows, "" for none.
+    after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
+    ``warmed``: the engine runs, once; ``host_changed`` carries the host of the page shown, "" for none.
     """
 
     tokenized = Signal(object)
@@ -81,7 +81,7 @@ class CardForm(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether a page is there."""
+        """Return whether a page is there."""
         return self._shown is not None
 
     def prepare(self) -> None:
@@ -141,13 +141,13 @@ class CardForm(QWidget):
             self._shown[1].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def leave(self) -> None:
-        """Take the keyboard away from the page; the caller says who has it next."""
+        """Take the keyboard away from the page; the caller sets the next focus."""
         focus = self.window().focusWidget()
         if focus is not None and self.is_entered():
             focus.clearFocus()
 
     def is_entered(self) -> bool:
-        """Tell whether keys go to the page."""
+        """Return whether keys go to the page."""
         focus = self.window().focusWidget()
         return self._shown is not None and focus is not None and self._shown[1].isAncestorOf(focus)
 
@@ -164,7 +164,7 @@ class CardForm(QWidget):
 
     def _make_spare(self) -> None:
         if self._spare is None and self._shown is None:
-            # Without its adapter there is no page; opening says so.
+            # Without its adapter there is no page; ``open`` reports that.
             with suppress(AdapterError):
                 self._spare = self._make_page()
                 self._spare[0].start_process()

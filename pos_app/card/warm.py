@@ -1,4 +1,4 @@
-"""Start Chromium while nobody waits for it."""
+"""Start Chromium while the desk is idle."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The words of the trade: frozen values and pure rules, without I/O, Qt or pydantic."""
+"""The domain model: frozen values and pure rules, without I/O, Qt or pydantic."""

@@ -60,7 +60,7 @@ class Sold:
 
 
 class Cause(StrEnum):
-    """Who said no to an order (contract 7)."""
+    """Which party refused an order (contract 7)."""
 
     PAYMENT = auto()
     COMPANY = auto()
@@ -75,7 +75,7 @@ _LONGEST_ISSUER_CODE = 3
 
 @dataclass(frozen=True, slots=True)
 class ProviderWord:
-    """What the provider said about an order, in its own words (contract 7): shown in quotes, for support.
+    """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
 
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
     """
@@ -101,7 +101,7 @@ class ProviderWord:
         return Cause.PAYMENT if all(len(n) <= _LONGEST_ISSUER_CODE for n in numbers) else Cause.COMPANY
 
     def filled(self, later: ProviderWord) -> ProviderWord:
-        """Return this word with what only a later answer told."""
+        """Return this with its empty fields filled from a later answer."""
         return ProviderWord(
             self.status or later.status,
             self.code or later.code,
@@ -116,9 +116,9 @@ class Unpaid(StrEnum):
 
     REFUSED = auto()
     CANCELLED = auto()
-    """Called off by the provider before the sale was done."""
+    """Cancelled by the provider before the sale was completed."""
     NOT_PAID = auto()
-    """The customer did not pay: nobody refused anything."""
+    """The customer did not pay; the payment was not refused."""
 
 
 _CANCELLED = frozenset({"canceled", "cancelled"})
@@ -143,9 +143,9 @@ class Attempt:
         sends: how many POSTs were committed; the next one is a new SENDING with a number one higher.
         opened, changed: UTC.
         confirmed: the settled order with its tickets, once it agrees with what was sold.
-        repeats: id of the attempt that a supervisor let go, of which this one sells the same seats again.
+        repeats: id of the attempt that a supervisor released and whose seats this one sells again.
         decided_by: the supervisor who decided about this attempt, or allowed this repetition.
-        told: what the provider said where it refused, or where its answer left the question open.
+        told: the provider's codes and message of a refusal, or of an answer that left the outcome open.
         provider_total: the total of the order as the provider shows it, once it was read.
     """
 
@@ -172,17 +172,17 @@ class Attempt:
 
     @property
     def phase(self) -> Phase:
-        """What goes on with it."""
+        """What is being done about it."""
         return self.facts.phase
 
     @property
     def money(self) -> Money:
-        """What holds of the customer's money."""
+        """What is known about the customer's money."""
         return self.facts.money
 
     @property
     def settled(self) -> bool:
-        """Nothing is left to find out."""
+        """The outcome is final."""
         return self.facts.settled
 
     @property

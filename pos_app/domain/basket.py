@@ -14,7 +14,7 @@ from pos_app.domain.trips import Segment
 class SeatChoice:
     """A seat that the clerk picked for passenger ``index`` on one segment.
 
-    ``price`` is per seat as the seat map told it; ``hold`` is present once the provider keeps the seat.
+    ``price`` is per seat, from the seat map; ``hold`` is present once the provider holds the seat.
     """
 
     segment: Segment

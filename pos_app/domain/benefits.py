@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Benefit(StrEnum):
-    """The codes sent as ``discount.type``. The provider's price decides; these only ask."""
+    """The codes sent as ``discount.type``. These only request the benefit; the provider sets the price."""
 
     NONE = ""
     ELDERLY_FREE = "elderly_free"

@@ -26,7 +26,7 @@ def normalized(kind: DocumentType, number: str) -> str:
 
 
 def is_valid(kind: DocumentType, number: str) -> bool:
-    """Tell whether the number can be one of this type. CPF and CNPJ by their check digits; the others
+    """Return whether the number can be one of this type. CPF and CNPJ by their check digits; the others
     have no rule that holds in every state, so only their length is looked at."""
     plain = normalized(kind, number)
     if kind in (DocumentType.CPF, DocumentType.CNPJ):

@@ -1,4 +1,4 @@
-"""What the partner service can be asked, by the names that logs, faults and reading profiles use."""
+"""The operations of the partner service, by the names that logs, faults and reading profiles use."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Facet:
     """One value that can be filtered by, and how many lines it would leave. ``known`` is False where only
-    asking would tell how many."""
+    a new search would show how many."""
 
     value: str
     count: int

@@ -14,7 +14,7 @@ class Fault(Exception):
         status: HTTP status, None when no answer came.
         code: the provider's own code (contract 7, shapes B and C), for support.
         transaction_id: the provider's trace id, for support.
-        detail: what the provider said, in its own words; never shown as our own sentence.
+        detail: the provider's own message; never shown as a text of this program.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Invalid(Fault):
 
 
 class SeatTaken(Fault):
-    """A seat that we asked for belongs to somebody else; ``labels`` names the seats (contract 4.6)."""
+    """A requested seat is taken by another customer; ``labels`` names the seats (contract 4.6)."""
 
     def __init__(self, labels: tuple[str, ...] = (), **keys: object) -> None:
         super().__init__(", ".join(labels), **keys)  # type: ignore[arg-type]
@@ -71,7 +71,7 @@ class SeatTaken(Fault):
 
 
 class Busy(Fault):
-    """The provider asks for patience (429)."""
+    """The provider limits the rate of calls (429)."""
 
 
 class ProviderTrouble(Fault):

@@ -24,7 +24,7 @@ class HoldRequest:
 
 @dataclass(frozen=True, slots=True)
 class HoldAnswer:
-    """The seats that are ours now, and the labels that we asked for and did not get."""
+    """The seats now held for this desk, and the labels of requested seats that were not held."""
 
     held: tuple[SeatHold, ...]
     refused: tuple[str, ...] = ()

@@ -107,7 +107,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A field with several readings: a person decides. ``money``: a wrong one costs somebody money."""
+    """A field with several readings: a person decides. ``money``: a wrong choice costs money."""
 
     step: WalkStep
     reply: str
@@ -197,11 +197,11 @@ class Learnt:
     held_until: str = ""
     """When the one hold of the walk ends by itself, ISO 8601 in UTC; empty where none was made."""
     changed: tuple[str, ...] = ()
-    """Replies that were not any more as the profile said; what it said of them was learnt anew."""
+    """Replies that no longer matched the profile; their entries in it were learnt again."""
 
     @property
     def complete(self) -> bool:
-        """Tell whether every kind of sale that this desk uses can be made."""
+        """Return whether every kind of sale that this desk uses can be made."""
         return not self.questions and all(one.can in (Can.YES, Can.OFF) for one in self.able)
 
     @property

@@ -1,7 +1,7 @@
-"""What the provider tells of an order beyond what the sale needs (contract 2.8-2.11).
+"""What the provider returns of an order beyond what the sale needs (contract 2.8-2.11).
 
-None and the empty text mean "not told", never "no" or zero. Ids are texts, as they came. What identifies a
-person stands in ``Person`` alone, so that forgetting somebody is one place.
+None and the empty text mean "not given", never "no" or zero. Ids are texts, as they came. What identifies a
+person stands in ``Person`` alone, so that personal data is erased in one place.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TripFacts:
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """The seat of a ticket (contract 2.9): its id and its ``x``, ``y``, ``z`` where all three are told."""
+    """The seat of a ticket (contract 2.9): its id and its ``x``, ``y``, ``z`` where all three are given."""
 
     id: str = ""
     position: tuple[int, int, int] | None = None
@@ -63,7 +63,7 @@ class Stamps:
 class PaymentFacts:
     """A payment beyond type, status, amount and instalments (contract 2.9).
 
-    ``reason`` and ``reason_code`` are the operator's own. ``refunded`` went back, None where not told.
+    ``reason`` and ``reason_code`` are the operator's own. ``refunded`` went back, None where not given.
     """
 
     id: str = ""

@@ -1,7 +1,7 @@
-"""What a payment of an order says about the customer's money (contract 2.9, 3). Pure.
+"""What a payment of an order shows about the customer's money (contract 2.9, 3). Pure.
 
-The payment words of the contract are a few observed ones, so a word that is not known says nothing. A
-payment that was called off is a refund only where money went back.
+The contract lists only the payment statuses observed so far, so an unknown status proves nothing. A
+cancelled payment is a refund only where money went back.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class PaymentSays(StrEnum):
     PARTLY_REFUNDED = auto()
     NOT_PAID = auto()
     CALLED_OFF = auto()
-    """Ended, and nothing tells whether money had come or went back."""
+    """Ended, and nothing shows whether money was received or returned."""
     UNKNOWN = auto()
 
 
@@ -39,7 +39,7 @@ _ENDED = frozenset({"canceled", "expired", "unpaid", "not_paid", "voided", "time
 
 
 def says(detail: OrderDetail, payment: OrderPayment) -> PaymentSays:
-    """Return what a payment says. Amounts that went back outweigh its word."""
+    """Return what a payment shows. Refunded amounts take precedence over its status."""
     word = payment.status.strip().casefold().replace(" ", "_").replace("cancelled", "canceled")
     back = payment.facts.refunded or 0
     if word in _PARTLY or 0 < back < payment.amount:
@@ -60,14 +60,14 @@ def says(detail: OrderDetail, payment: OrderPayment) -> PaymentSays:
 
 
 def main_payment(detail: OrderDetail) -> OrderPayment | None:
-    """Return the payment that tells how the order was paid: one that brought money, else the newest told."""
+    """Return the payment that shows how the order was paid: one that brought money, else the newest."""
     moved = (PaymentSays.PAID, PaymentSays.REFUNDED, PaymentSays.PARTLY_REFUNDED)
     brought = (payment for payment in detail.payments if says(detail, payment) in moved)
     return next(brought, detail.payments[-1] if detail.payments else None)
 
 
 def _was_paid(detail: OrderDetail) -> bool:
-    """Tell whether anything in the order shows that money had come."""
+    """Return whether anything in the order shows that money was received."""
     return (
         detail.finality is Finality.COMPLETED
         or bool(detail.facts.refunded_items)

@@ -1,7 +1,7 @@
 """The states of an order, and what each of them means: one table for the whole program.
 
-Nobody else groups states. Who has to decide something asks the table, or matches on the phase and ends in
-``assert_never``; so a new state is an error of types or a failing test until every place has an answer.
+States are grouped only here. Other code reads the table, or matches on the phase and ends in
+``assert_never``; so a new state is a type error or a failing test until every place handles it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class AttemptState(StrEnum):
     REJECTED = "rejected"
     """No order exists: the provider answered so."""
     AMBIGUOUS = "ambiguous"
-    """An order may exist. Nobody may send again; the program is finding out."""
+    """An order may exist. It must not be sent again; the program is finding out."""
     KNOWN = "known"
     """An order exists, its public id is known, its outcome is not."""
     EXISTS_NO_ID = "exists_no_id"
@@ -44,7 +44,7 @@ class AttemptState(StrEnum):
     GHOST = "ghost"
     """An order appeared after its seats were released: the customer may have paid twice."""
     EXISTS_WATCHED = "exists_watched"
-    """An order exists that could not be found by id; nobody may sell it again."""
+    """An order exists that could not be found by id; it must not be sold again."""
     UNRESOLVED_KNOWN = "unresolved_known"
     """The order exists but did not settle within 72 h."""
     MISMATCH = "mismatch"
@@ -54,7 +54,7 @@ class AttemptState(StrEnum):
 
 
 class Phase(StrEnum):
-    """What goes on with an attempt."""
+    """What is being done about an attempt."""
 
     SENDING = auto()
     """The order is being sent; its answer is not here."""
@@ -77,7 +77,7 @@ class Phase(StrEnum):
 
 
 class Money(StrEnum):
-    """What holds of the customer's money. Not found is not zero: only ``NONE_MOVED`` proves no charge."""
+    """What is known of the customer's money. Not found is not zero: only ``NONE_MOVED`` proves no charge."""
 
     NONE_MOVED = auto()
     """No order was made, so nothing was charged."""
@@ -113,9 +113,9 @@ class StateFacts:
     """One row of the table. The flags are off unless a row sets them, which is the safe side for each.
 
     Attributes:
-        settled: nothing is left to find out; all other states are open cases.
+        settled: the outcome is final; all other states are open cases.
         may_send_again: no order can come of it any more, so its seats may be held and ordered anew.
-        needs_person: a person has to decide or to call somebody.
+        needs_person: a person has to decide or to call the provider.
         may_release: a supervisor may release its seats for another sale.
         may_close: a supervisor may close it with the provider's answer.
     """
@@ -131,12 +131,12 @@ class StateFacts:
 
     @property
     def may_name(self) -> bool:
-        """A supervisor may tell which order it became: that is what is being searched for."""
+        """A supervisor may name the order that it became: the search is still looking for it."""
         return self.lookup is Lookup.ORDER
 
     @property
     def decidable(self) -> bool:
-        """There is something that a supervisor may decide."""
+        """A supervisor may decide something about it."""
         return self.may_release or self.may_close or self.may_name
 
 
@@ -171,4 +171,4 @@ STATES: Mapping[AttemptState, StateFacts] = MappingProxyType(
 """What each state means (contract 4.10 to 4.12, 7). A test checks that no state lacks its row."""
 
 SETTLED = frozenset(state for state, facts in STATES.items() if facts.settled)
-"""States in which nothing is left to find out."""
+"""States whose outcome is final."""

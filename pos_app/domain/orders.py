@@ -69,7 +69,7 @@ class Order:
         return Cents(charged - self.fee) if self.fee_apart else charged
 
     def adds_up(self) -> bool:
-        """Tell whether the total is the exact sum of the items and the fee."""
+        """Return whether the total is the exact sum of the items and the fee."""
         return sum(item.amount for item in self.items) + self.fee == self.total
 
 
@@ -78,7 +78,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class OrderAnswer:
-    """What is known after trying to create an order. ``detail`` is for support, never a sentence of ours.
+    """What is known after trying to create an order. ``detail`` is for support, never a text for clerks.
 
     ``code`` is the root's, else that of ``data``; ``data_code`` is that of ``data`` (contract 7)."""
 
@@ -128,14 +128,14 @@ class Exists(OrderAnswer):
 
 @dataclass(frozen=True, slots=True)
 class ExistsWithoutId(OrderAnswer):
-    """An order exists (201) but the answer did not tell its id: never send again, find it."""
+    """An order exists (201) but the answer did not contain its id: never send again, search for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown(OrderAnswer):
     """Nothing proves whether an order exists: never send again, find out.
 
-    ``answered``: an answer came whole, and it was an error that does not say."""
+    ``answered``: a complete answer came, an error that does not show whether an order exists."""
 
     answered: bool = False
 
@@ -151,7 +151,7 @@ class Finality(StrEnum):
     """What a checkout, order or ticket status means for the sale.
 
     ``PARTIAL`` is a ticket's alone: part of it was cancelled, and it no longer is what was sold. A partially
-    cancelled order stays ``COMPLETED``; its tickets tell which of them still stand (contract 3).
+    cancelled order stays ``COMPLETED``; its tickets show which of them are still valid (contract 3).
     """
 
     PENDING = "pending"
@@ -163,7 +163,7 @@ class Finality(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PixCharge:
-    """A PIX code of an order. ``problem`` says why it must not be shown (wrong checksum, amount)."""
+    """A PIX code of an order. ``problem`` is why it must not be shown (wrong checksum, amount)."""
 
     code: str
     amount: Cents | None
@@ -188,8 +188,8 @@ class CheckoutReport:
 class Ticket:
     """One ticket of an order (contract 2.9). ``locator`` is empty where the provider shows none.
 
-    ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` does not tell them: a
-    deadline alone does not say that something may be done. ``word`` is the provider's status, normalised.
+    ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` lacks them: a
+    deadline alone does not mean that the action is allowed. ``word`` is the provider's status, normalised.
     """
 
     id: str
@@ -244,7 +244,7 @@ class OrderPayment:
 
 @dataclass(frozen=True, slots=True)
 class OrderDetail:
-    """An order as the provider tells it (contract 2.9)."""
+    """An order as the provider returns it (contract 2.9)."""
 
     public_id: str
     finality: Finality
@@ -269,13 +269,13 @@ class OrderDetail:
     def without_people(self) -> OrderDetail:
         """Return the order without names, documents and contacts; ids, seats and amounts stay."""
         tickets = tuple(ticket.without_people() for ticket in self.tickets)
-        nobody = Person()
+        empty = Person()
         return replace(
             self,
             buyer_name="",
             buyer_email="",
             buyer_document="",
-            buyer=nobody,
+            buyer=empty,
             passengers=(),
             tickets=tickets,
         )
@@ -286,7 +286,7 @@ class OrderSummary:
     """One entry of the order list (contract 2.10).
 
     ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
-    does not repeat it. ``out`` is the way out with all that is told of it, ``back`` the way back of a round
+    does not repeat it. ``out`` is the way out with all known data, ``back`` the way back of a round
     trip, None for one way.
     """
 

@@ -73,7 +73,7 @@ class Instalment:
     total: Cents
 
     def has_interest(self, principal: Cents) -> bool:
-        """Tell whether splitting so costs more than paying once."""
+        """Return whether splitting so costs more than paying once."""
         return self.total > principal
 
 
@@ -99,7 +99,7 @@ class WhyNot(StrEnum):
 @dataclass(frozen=True, slots=True)
 class PaymentMethod:
     """One method of the query's answer. ``total`` includes tickets, fee and insurance; ``type`` is None
-    for a method that cannot be chosen: it is shown by name, and ``why_not`` says why."""
+    for a method that cannot be chosen: it is shown by name, and ``why_not`` gives the reason."""
 
     type: PaymentType | None
     name: str
@@ -122,8 +122,8 @@ class PaymentMethod:
 class QuoteItem:
     """One held seat in a payment-methods query.
 
-    ``price`` is what the desk believes the seat costs; ``benefit`` says that a discount was asked for with
-    the hold, whose answer did not state how much it takes off.
+    ``price`` is the seat's price as known to the desk; ``benefit``: a discount was requested with the hold,
+    and its answer did not state the amount.
     """
 
     block_id: str
@@ -147,7 +147,7 @@ class QuotePart:
 class Quote:
     """The answer of the payment-methods query (contract 4.7). ``seat_prices`` and ``insurance_prices``
     are by block id, where the provider repeats them; ``unread`` are the fields, each with its reason, for
-    which a method that was told is not offered."""
+    which a method in the answer is not offered."""
 
     methods: tuple[PaymentMethod, ...]
     seat_prices: tuple[tuple[str, Cents], ...] = ()

@@ -13,8 +13,8 @@ from functools import lru_cache
 class Place:
     """An origin or destination (contract 2.1).
 
-    ``slug`` is what a search sends; an empty slug is a shipped city name that was never asked of the
-    provider yet. ``uses`` counts how often this desk chose the place.
+    ``slug`` is what a search sends; with an empty slug it is a city name shipped with the program
+    and not yet looked up at the provider. ``uses`` counts how often this desk chose the place.
     """
 
     name: str
@@ -48,7 +48,7 @@ def fold(text: str) -> str:
 
 
 class PlaceDirectory:
-    """All places this desk knows, completed by prefix of any word, accents and case ignored."""
+    """All places known to this desk, completed by prefix of any word, accents and case ignored."""
 
     def __init__(self, places: Iterable[Place] = ()) -> None:
         self._places: list[Place] = []

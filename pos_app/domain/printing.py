@@ -18,7 +18,7 @@ class PrintProblem(Enum):
 
 class PrintFault(Exception):
     """A slip could not be written or printed. ``name`` is the printer, or the folder of the PDF; ``reason``
-    is what the system says about the folder. ``wording.print_texts`` says it to people."""
+    is the system's error text about the folder. ``wording.print_texts`` has the texts for people."""
 
     def __init__(self, kind: PrintProblem, name: object = "", reason: object = "") -> None:
         super().__init__(": ".join(str(part) for part in (kind.value, name, reason) if part))

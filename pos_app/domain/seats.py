@@ -13,7 +13,7 @@ from pos_app.domain.money import Cents
 
 
 class SeatState(StrEnum):
-    """What the clerk can do with a seat now (ui: states told apart by shape as well as colour)."""
+    """What the clerk can do with a seat now (ui: states differ by shape as well as colour)."""
 
     FREE = auto()
     TAKEN = auto()
@@ -58,9 +58,9 @@ class Seat:
 class SeatHold:
     """A seat that the provider keeps for us (contract 2.4).
 
-    ``block_id`` goes into the order as ``meta.id``. ``until`` is UTC; ``estimated`` says that the
-    provider gave no expiry and the setting's length was used. ``price`` is what the provider asks for
-    this seat, where its answer said so.
+    ``block_id`` goes into the order as ``meta.id``. ``until`` is UTC; ``estimated``: the provider
+    gave no expiry, so the length in the settings was used. ``price`` is the provider's price for this
+    seat, where its answer contained one.
     """
 
     block_id: str
@@ -85,7 +85,7 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Deck:
     """One floor of the coach, 1 the lower. People walk between the lanes ``aisle_after`` - 1 and
-    ``aisle_after``; ``wc`` says that there is a WC at the rear of the far side."""
+    ``aisle_after``; ``wc``: there is a WC at the rear of the far side."""
 
     number: int
     cells: tuple[Cell, ...]

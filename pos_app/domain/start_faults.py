@@ -1,5 +1,5 @@
 """What keeps a desk or a command from starting: its settings, its credentials, its reading profile, or the
-training service. Each fault carries its kind and the facts; ``wording.start_texts`` says it to people."""
+training service. Each fault carries its kind and the facts; its texts are in ``wording.start_texts``."""
 
 from __future__ import annotations
 

@@ -61,8 +61,8 @@ class StorageKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StorageProblem:
-    """What is known of a storage fault: ``path`` is the file or folder, ``reason`` what the system says, both
-    "" where there is none. ``wording.storage_texts`` says it to people."""
+    """What is known of a storage fault: ``path`` is the file or folder, ``reason`` the system's error text,
+    both "" where there is none. ``wording.storage_texts`` has the texts for people."""
 
     kind: StorageKind
     path: str = ""

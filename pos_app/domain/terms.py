@@ -13,7 +13,7 @@ class Terms:
         with_interest: an order's amounts carry the interest of the instalments (contract 2.7 leaves it open).
         fee_in_total: ``totalAmount`` and ``payment.amount`` include the service fee (contract 2.7).
         passenger_with_hold: a passenger who is known already is named when the seat is held (contract 2.4).
-        low_fare: the partner is enabled for the low-fare offer (contract 1), so its seat map is asked for.
+        low_fare: the partner is enabled for the low-fare offer (contract 1), so its seat map is requested.
         antifraud_required: a card order needs the anti-fraud session of the provider's page (contract 4.9).
     """
 

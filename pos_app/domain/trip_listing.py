@@ -44,7 +44,7 @@ def part_of_day(trip: Trip) -> PartOfDay:
 
 
 def minutes(trip: Trip) -> int | None:
-    """Return how long a trip takes, from what the provider says or from its legs; None if unknown."""
+    """Return how long a trip takes, from the provider's duration or from its legs; None if unknown."""
     if trip.minutes is not None:
         return trip.minutes
     known = [leg.minutes + (leg.waiting or 0) for leg in trip.legs if leg.minutes is not None]
@@ -52,7 +52,7 @@ def minutes(trip: Trip) -> int | None:
 
 
 def alike(one: Trip, other: Trip) -> bool:
-    """Tell whether two answers name the same bus: by its ids or, where the provider made new ones, by
+    """Return whether two answers name the same bus: by its ids or, where the provider made new ones, by
     times, company and class."""
     return one.trip_ids == other.trip_ids or (
         (one.departure.when, one.arrival.when, one.company, one.service_class, one.kind)
@@ -93,7 +93,7 @@ class TripFilter:
         return replace(self, **{facet: chosen})  # type: ignore[arg-type]
 
     def passes(self, group: Group, without: str = "") -> bool:
-        """Tell whether trips of a group are shown, as far as all facets but ``without`` say: ``kinds``,
+        """Return whether trips of a group are shown, by all facets except ``without``: ``kinds``,
         ``parts``, ``classes`` or ``companies``. Free seats are not a matter of the group."""
         return (
             (without == "kinds" or not self.kinds or group.kind in self.kinds)
@@ -179,7 +179,9 @@ class Listing:
             counts = self._counted(seats)
             return [(g, counts[n]) for n, g in enumerate(self._groups) if wanted.passes(g, facet)]
 
-        def tell(facet: str, values: Iterable[str], having: Callable[[Group], Iterable[str]]) -> list[Facet]:
+        def counted(
+            facet: str, values: Iterable[str], having: Callable[[Group], Iterable[str]]
+        ) -> list[Facet]:
             found: Counter[str] = Counter()
             for group, count in left(facet):
                 for value in having(group):
@@ -189,10 +191,10 @@ class Listing:
         low = sum(count for group, count in left() if group.low_fare)
         roomy = sum(count for _, count in left(seats=people))
         return Facets(
-            kinds=tuple(tell("kinds", TripKind, lambda group: (group.kind,))),
-            parts=tuple(tell("parts", PartOfDay, lambda group: (group.part,))),
-            classes=tuple(tell("classes", sorted(self.classes), lambda group: group.classes)),
-            companies=tuple(tell("companies", sorted(self.companies), lambda group: group.companies)),
+            kinds=tuple(counted("kinds", TripKind, lambda group: (group.kind,))),
+            parts=tuple(counted("parts", PartOfDay, lambda group: (group.part,))),
+            classes=tuple(counted("classes", sorted(self.classes), lambda group: group.classes)),
+            companies=tuple(counted("companies", sorted(self.companies), lambda group: group.companies)),
             low_fare=Facet("low_fare", low, wanted.low_fare),
             seats=Facet(str(people), roomy, wanted.seats > 0),
         )

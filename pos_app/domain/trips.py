@@ -68,8 +68,8 @@ class TripLeg:
 class Trip:
     """One entry of the list of departures.
 
-    ``price`` and ``discounted`` are per person; ``fare`` is what will be charged as far as the search
-    knows. ``other_day`` marks an answer for a day that was not asked; it is never shown as a match.
+    ``price`` and ``discounted`` are per person; ``fare`` is the expected charge according to
+    the search. ``other_day`` marks an answer for a day that was not asked; it is never shown as a match.
     """
 
     kind: TripKind
@@ -131,7 +131,7 @@ class TripDetail:
     low_price: Cents | None = None
 
     def with_offer(self, offer: TripDetail) -> TripDetail:
-        """Return this map with the seats of the low-fare offer marked, which a map of its own tells (contract
+        """Return this map with the seats of the low-fare offer marked; they come in a separate map (contract
         4.4). A seat that only the offer has free is free."""
         labels = {seat.label for seat in offer.seats if seat.available and seat.low_fare}
         seats = tuple(
@@ -143,7 +143,7 @@ class TripDetail:
         return replace(self, seats=seats, low_fare=bool(labels), low_price=offer.default)
 
     def price_of(self, seat: Seat) -> Cents | None:
-        """Return what a seat costs; None where the map tells no price."""
+        """Return what a seat costs; None where the map has no price."""
         return self.low_price if seat.low_fare and self.low_price is not None else self.default
 
 

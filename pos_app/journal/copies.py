@@ -37,7 +37,7 @@ class Copies:
         return sorted(found, key=_made, reverse=True)
 
     def due(self, path: Path, now: datetime) -> bool:
-        """Tell whether the newest copy is an hour old (or from the future) and another one has room."""
+        """Return whether the newest copy is an hour old (or from the future) and another one has room."""
         newest = next(map(_made, self.all()), None)
         fresh = newest is not None and timedelta(0) <= now - newest < _EVERY
         return not fresh and shutil.disk_usage(path.parent).free > self._spare + path.stat().st_size
@@ -93,7 +93,7 @@ class Copies:
                         copy.execute("PRAGMA secure_delete=ON")
                         retention.forget_people(copy, before.date())
                 except (apsw.CorruptError, apsw.NotADBError):
-                    path.unlink()  # Nothing can come back from it, and nobody can be erased in it.
+                    path.unlink()  # It cannot be restored, and personal data in it cannot be erased.
             elif _made(path) < before:
                 path.unlink()
 

@@ -75,7 +75,7 @@ class Journal(Memory):
             raise disk.fault(error, self.folder) from error
 
     async def aclose(self) -> None:
-        """Close the file and let the folder go."""
+        """Close the file and release the folder's lock."""
         await self._store.close()
         self._lock.release()
 
@@ -92,7 +92,7 @@ class Journal(Memory):
             rows.write(db, row)
 
         def undo() -> None:
-            # Not committed is not sent, so the side file may not say it was. An outcome stays there.
+            # Not committed is not sent, so the side file must not show it as sent. An outcome stays there.
             if marks and attempt.phase is Phase.SENDING:
                 self._side.take_back(marks[0])
 
@@ -127,11 +127,11 @@ class Journal(Memory):
         return tuple(found)
 
     def _take_over(self, db: apsw.Connection, lost: bool) -> int:
-        """Write what the side file knows better than the database, and return how many attempts that are.
+        """Write the newer steps of the side file into the database; return the number of attempts changed.
 
         A step is in the side file before it is committed. So the file is right about a database that was
-        ``lost``. An intact one is right about what it knows as settled, or as not sent; of an order that
-        was sent it may lack the outcome.
+        ``lost``. An intact one is right about attempts that it holds as settled or not sent; of an
+        order that was sent it may lack the outcome.
         """
         count = 0
         for attempt in self._side.attempts():

@@ -38,7 +38,7 @@ class FolderLock:
             raise AlreadyRunning(StorageKind.ALREADY_RUNNING, folder) from error
 
     def release(self) -> None:
-        """Let the folder go."""
+        """Release the lock."""
         os.close(self._file)
 
 

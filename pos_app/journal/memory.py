@@ -1,4 +1,4 @@
-"""What a desk remembers beside its orders: places, routes, people who came before, parked sales."""
+"""What a desk stores beside its orders: places, routes, people who came before, parked sales."""
 
 from __future__ import annotations
 

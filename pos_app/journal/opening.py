@@ -29,8 +29,8 @@ def opened(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool]
     """Open the database.
 
     A damaged file is set aside, never deleted. In its place, and in that of a lost one, comes the newest
-    good copy. ``take_over(db, lost)`` then adds what the side file knows better; ``lost`` says that the
-    database knows nothing since its copy. The new file gets its name when all of that is done, so a power
+    good copy. ``take_over(db, lost)`` then adds the newer steps of the side file; ``lost``: the database
+    has nothing newer than its copy. The new file gets its name when all of that is done, so a power
     cut in the midst of it begins anew.
 
     Raises:

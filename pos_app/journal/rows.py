@@ -17,7 +17,7 @@ _DIGITS = re.compile(r"[\d\s.()/+-]+")
 
 
 def row(attempt: Attempt, *, people: bool = True) -> Row:
-    """Return the columns of an attempt. ``people``: it still names somebody."""
+    """Return the columns of an attempt. ``people``: it still holds personal data."""
     return (
         attempt.id,
         attempt.partner_id,
@@ -72,9 +72,9 @@ def scrubbed(attempt: Attempt) -> Attempt:
     confirmed = attempt.confirmed
     if confirmed:
         confirmed = replace(confirmed, detail=confirmed.detail.without_people())
-    # What the provider said may name somebody; its codes do not.
-    told = replace(attempt.told, message="") if attempt.told else None
-    return replace(attempt, sold=sold, confirmed=confirmed, told=told)
+    # The provider's message may contain personal data; its codes do not.
+    without_message = replace(attempt.told, message="") if attempt.told else None
+    return replace(attempt, sold=sold, confirmed=confirmed, told=without_message)
 
 
 def _split(texts: Iterable[str]) -> Iterable[str]:

@@ -83,13 +83,13 @@ class Store:
         self._writer.shutdown()
 
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        def told() -> T:
-            with _told(self.path):
+        def work_or_fault() -> T:
+            with _as_storage_faults(self.path):
                 return work()
 
         loop = asyncio.get_running_loop()
         try:
-            running = loop.run_in_executor(thread, told)
+            running = loop.run_in_executor(thread, work_or_fault)
         except RuntimeError as error:
             raise StorageFault(StorageKind.CLOSED) from error
         return await asyncio.shield(running)
@@ -127,8 +127,8 @@ class Store:
 
 
 @contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the system say into a storage fault."""
+def _as_storage_faults(path: Path) -> Iterator[None]:
+    """Raise errors of SQLite and the system as storage faults."""
     try:
         yield
     except apsw.FullError as error:
@@ -138,7 +138,7 @@ def _told(path: Path) -> Iterator[None]:
     except (apsw.CorruptError, apsw.NotADBError) as error:
         raise StorageFault(StorageKind.DAMAGED, path) from error
     except apsw.IOError as error:
-        # The file that SQLite shares between programs says no more than this when it finds no room.
+        # With no room for its shared-memory file, SQLite reports only an I/O error.
         if shutil.disk_usage(path.parent).free < _NO_ROOM:
             raise DiskFull() from error
         raise StorageFault(StorageKind.DISK_FAILED, path, error) from error

@@ -1,1 +1,1 @@
-"""One order and the customer's money: its machine, its tracker, and the search for a lost order."""
+"""One order and its payment: its state machine, its tracker, and the search for a lost order."""

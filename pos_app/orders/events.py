@@ -1,4 +1,4 @@
-"""What can happen to one order, what its supervisor may decide, and what its machine wants done."""
+"""What can happen to one order, what its supervisor may decide, and which effects its machine requests."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Detailed:
 
 @dataclass(frozen=True, slots=True)
 class ReadFailed:
-    """A read of the outcome failed; that says nothing about the order."""
+    """A read of the outcome failed; that proves nothing about the order."""
 
     fault: Fault
 
@@ -69,7 +69,7 @@ class Released:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The provider told a person which order is ours, and its detail proved it."""
+    """The provider named the order to a person, and its detail proved that it is ours."""
 
     public_id: str
     by: str
@@ -77,7 +77,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A supervisor closes a case that no answer moves any more. ``word``: what the provider said."""
+    """A supervisor closes a case that no answer can settle. ``word``: the provider's answer."""
 
     by: str
     word: str

@@ -1,8 +1,8 @@
-"""What the money does: the machine of one order, decided purely.
+"""The state machine of one order and its payment, as pure functions.
 
 ``step(tracked, event) -> (tracked, effects)``. The promise: an order is never sent twice and never
-lost. So every ``Post`` is preceded by a ``Commit`` of SENDING, nothing but the provider's own word that no
-order exists leads back to a Post, and every state that leaves a question open asks for its own answer.
+lost. So every ``Post`` is preceded by a ``Commit`` of SENDING, nothing but the provider's own answer that
+no order exists leads back to a Post, and every open state requests the answer that settles it.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ S = AttemptState
 
 @dataclass(frozen=True, slots=True)
 class TrackedAttempt:
-    """An attempt while the program follows it. All but ``attempt`` is forgotten at a crash.
+    """An attempt while the program follows it. All but ``attempt`` is lost in a crash.
 
     Attributes:
-        since: when the present question was first asked (UTC).
+        since: when the present request was first made (UTC).
         detail_at: when the order detail was last read beside the polls.
         refused: the POST itself was answered with a refusal; one more read confirms it.
         renewed: the token was renewed for this attempt once already.
-        shown: somebody waits for the outcome with the page open.
+        shown: the page with the outcome is open on the screen.
         reading: what could not be read of the last answer about the order; None while answers can be read.
     """
 
@@ -87,7 +87,7 @@ Result = tuple[TrackedAttempt, tuple[Effect, ...]]
 def step(tracked: TrackedAttempt, event: Event, now: datetime, policy: Policy) -> Result:
     """Return what is known after an event and what must be done, in order. ``now`` is UTC.
 
-    Nothing moves an attempt that is settled; a late answer to it is of no use.
+    Nothing moves an attempt that is settled; a late answer is ignored.
     """
     if tracked.attempt.settled:
         return tracked, ()
@@ -122,7 +122,7 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
             return _found(replace(tracked, attempt=attempt), public_id, now)
         case Closed(by, word) if facts.may_close:
             return _ended(_moved(tracked, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
-    # Too late, or not for a person to decide: go on with the question that it interrupted.
+    # Too late, or not for a person to decide: resume the request that it interrupted.
     if facts.lookup is Lookup.ORDER:
         return tracked, (Look(0),)
     return tracked, (Poll(0),) if facts.phase is Phase.WAITING else ()
@@ -168,7 +168,7 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     detail = verdict.detail
     match verdict:
         case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
-            tracked = _heard(tracked, _word(verdict))
+            tracked = _with_answer(tracked, _word(verdict))
     match verdict:
         case NotSent():
             return _ended(_moved(tracked, S.NOT_SENT, now, reason=detail))
@@ -199,12 +199,12 @@ def _word(verdict: Verdict) -> ProviderWord:
     )
 
 
-def _heard(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
-    """Keep what the provider said. What was never answered said nothing."""
+def _with_answer(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
+    """Keep the provider's codes and message, if there was an answer."""
     if word.status is None and not word.code:
         return tracked
-    told = tracked.attempt.told
-    return replace(tracked, attempt=replace(tracked.attempt, told=told.filled(word) if told else word))
+    earlier = tracked.attempt.told
+    return replace(tracked, attempt=replace(tracked.attempt, told=earlier.filled(word) if earlier else word))
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
@@ -212,7 +212,7 @@ def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, po
     if report.finality is Finality.COMPLETED:
         return replace(tracked, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
-        tracked = _heard(tracked, ProviderWord(None, report.code, "", report.message))
+        tracked = _with_answer(tracked, ProviderWord(None, report.code, "", report.message))
         return _refuse(tracked, report.code or report.message or report.word, now)
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)
@@ -271,8 +271,8 @@ def _found(tracked: TrackedAttempt, public_id: str, now: datetime) -> Result:
 
 
 def _look_on(tracked: TrackedAttempt, now: datetime, policy: Policy, *, answered: bool) -> Result:
-    """Search again, or hand it to people. ``answered``: the provider searched; that nothing was found is no
-    proof, and a search that failed says even less."""
+    """Search again, or leave it to a supervisor. ``answered``: the provider searched; an empty result is no
+    proof that no order exists, and a failed search is even less."""
     asked = (now - tracked.since).total_seconds()
     if asked < policy.resolve_for:
         return tracked, (Look(_next_look(asked, policy)),)
@@ -300,7 +300,7 @@ _GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
 
 
 def background(age: float) -> float:
-    """Seconds between questions once nobody watches the screen: 15 s for 15 minutes, then 5 minutes."""
+    """Seconds between questions once the order is not on the screen: 15 s for 15 minutes, then 5 minutes."""
     return 15.0 if age < 15 * 60 else 300.0
 
 
@@ -319,7 +319,7 @@ def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
 def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
     age = (now - tracked.since).total_seconds()
     over = (now - tracked.attempt.opened).total_seconds() >= policy.watch_for
-    # Asked for a while in any case: the desk may have been closed all the time, or its clock set.
+    # Polled for a while in any case: the desk may have been closed all the time, or its clock set.
     if over and age >= policy.poll_foreground:
         if tracked.attempt.state is S.UNRESOLVED_KNOWN:
             return tracked, ()
@@ -331,12 +331,12 @@ def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
     return tracked, (Poll(wait),)
 
 
-def _pix(tracked: TrackedAttempt, told: PixCharge | None) -> PixCharge | None:
+def _pix(tracked: TrackedAttempt, charge: PixCharge | None) -> PixCharge | None:
     """Return the charge that is known best: one with its end is not replaced by the same code without."""
     known = tracked.pix
-    if told is None or (known and known.code == told.code and told.until is None):
+    if charge is None or (known and known.code == charge.code and charge.until is None):
         return known
-    return told
+    return charge
 
 
 def _known(tracked: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:

@@ -14,7 +14,7 @@ _CLOCK_SKEW = timedelta(minutes=10)
 
 
 class Orders(Protocol):
-    """The part of the provider that tells orders."""
+    """The calls of the provider that read orders."""
 
     async def order(self, public_id: str) -> OrderDetail: ...
 
@@ -22,7 +22,7 @@ class Orders(Protocol):
 
 
 class Attempts(Protocol):
-    """The part of the journal that knows whose an order is."""
+    """The part of the journal that finds which attempt owns an order."""
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
 
@@ -31,7 +31,7 @@ async def found_order(orders: Orders, attempts: Attempts, attempt: Attempt, want
     """Return the public id of the attempt's order among those that a filter finds, or the empty text.
 
     Raises:
-        Fault: the provider gave no usable answer; nothing follows from that.
+        Fault: the provider gave no usable answer, which proves nothing.
     """
     found = await orders.find_orders(wanted)
     for summary in found:
@@ -47,7 +47,7 @@ async def found_order(orders: Orders, attempts: Attempts, attempt: Attempt, want
 async def is_ours(
     attempts: Attempts, attempt: Attempt, detail: OrderDetail, summary: OrderSummary | None = None
 ) -> bool:
-    """Tell whether an order is the attempt's. Our partner id proves it.
+    """Return whether an order is the attempt's. Our partner id proves it.
 
     Without one, only an order of the same bus, people, seats and amount that is not older than the attempt
     and that no other attempt owns: a provider may ignore the filter by partner id.
@@ -58,8 +58,8 @@ async def is_ours(
     if summary is not None and not _alike(attempt, summary):
         return False
     sold = Counter((seat.seat, seat.passenger.casefold()) for seat in attempt.sold.seats)
-    told = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
-    if sold != told or detail.total != attempt.sold.order_total or _older(attempt, detail.created):
+    shown = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
+    if sold != shown or detail.total != attempt.sold.order_total or _older(attempt, detail.created):
         return False
     try:
         others = await attempts.history(detail.public_id)

@@ -1,4 +1,4 @@
-"""The tracker of orders: every attempt that is not settled has exactly one runner, and says how it moves."""
+"""The tracker of orders: each open attempt has exactly one runner, which publishes its steps."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ AttemptListener = Callable[[Attempt], None]
 
 
 class OrderScreen(Protocol):
-    """Where somebody waits for the outcome of an order."""
+    """The screen that may show the outcome of an order."""
 
     def shows(self, attempt_id: str) -> bool:
-        """Tell whether the attempt is on the screen now: it is asked about more often."""
+        """Return whether the attempt is on the screen now: its outcome is then requested more often."""
 
     def attempt_moved(self, tracked: TrackedAttempt) -> None:
         """The order of any attempt took a step."""
@@ -52,7 +52,7 @@ class OrderTracker:
         return tuple(self._open.values())
 
     def attach(self, screen: OrderScreen) -> None:
-        """Let a screen know of every step, before those that listen ``on_attempt``."""
+        """Notify a screen of every step, before the listeners of ``on_attempt``."""
         self._screens.append(screen)
 
     def on_attempt(self, listener: AttemptListener) -> Callable[[], None]:
@@ -100,7 +100,7 @@ class OrderTracker:
         await self._decide(attempt_id, Released(by))
 
     async def close_case(self, attempt_id: str, by: str, word: str) -> None:
-        """Close a case that no answer moves any more (``may_close``); ``word`` is what the provider answered
+        """Close a case that no answer can settle (``may_close``); ``word`` is what the provider answered
         to the supervisor ``by``.
 
         Raises:
@@ -110,7 +110,7 @@ class OrderTracker:
 
     async def name_order(self, attempt_id: str, public_id: str, by: str) -> bool:
         """Take the order that the provider named to a person, if its detail proves that it is the attempt's;
-        False where it does not, or where nothing is to be named any more.
+        False where it does not, or where the attempt no longer needs an order to be named.
 
         Raises:
             Fault: the order cannot be read just now.

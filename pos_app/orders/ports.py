@@ -1,4 +1,4 @@
-"""What the sale needs from the world. The rooms satisfy these by shape, without importing them."""
+"""What the sale needs from outside. Implementations match these protocols without importing them."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class Provider(Protocol):
         """A payment session, whose id starts the card page (contract 4.8)."""
 
     async def create_order(self, order: Order) -> Verdict:
-        """Send an order once (contract 4.10). Never raises, never repeats: a verdict says what is known."""
+        """Send an order once (contract 4.10). Never raises or repeats: the verdict holds what is known."""
 
     async def renew_token(self) -> None:
-        """Forget the access token, so that the next call asks for a new one (contract 4.1)."""
+        """Forget the access token, so that the next call requests a new one (contract 4.1)."""
 
     async def checkout(self, public_id: str) -> CheckoutReport:
         """The outcome so far (contract 4.11)."""
@@ -91,7 +91,7 @@ class Journal(Protocol):
 
 
 class Clock(Protocol):
-    """Time, so that tests can own it."""
+    """Time, so that tests can control it."""
 
     def now(self) -> datetime:
         """The moment, in UTC with its zone."""

@@ -17,7 +17,7 @@ from pos_app.orders.matching import found_order
 from pos_app.orders.ports import Clock, Journal, Policy, Provider
 
 _LEAST_BETWEEN = 2.0
-"""Seconds between two questions, however often somebody asks to hurry (contract 4.11)."""
+"""Seconds between two questions, however often the clerk hurries it (contract 4.11)."""
 
 
 class NotJournaled(Exception):
@@ -29,12 +29,12 @@ class NotJournaled(Exception):
 
 
 class AttemptRunner:
-    """Follows one attempt until nothing is left to do.
+    """Follows one attempt until its outcome is final.
 
     Attributes:
         tracked: the newest state; ``on_change`` is called after each change, once it is on disk.
         asked: when the provider was last asked (UTC); None before that.
-        asks_next: when it will be asked again unless somebody hurries (UTC); None while it is being asked.
+        asks_next: when it will be asked again unless hurried (UTC); None while it is being asked.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class AttemptRunner:
         shown: Callable[[], bool] = lambda: False,
     ) -> None:
         """``order`` is None for an attempt that is taken up again. ``first``: a decision that comes before
-        any question. ``shown`` tells whether somebody waits for the outcome just now."""
+        any question. ``shown`` returns whether the outcome is on the screen."""
         self.tracked = machine.TrackedAttempt(attempt, clock.now())
         self._order = order
         self._provider = provider
@@ -186,7 +186,7 @@ class AttemptRunner:
         return machine.Looked()
 
     async def _wait(self, seconds: float) -> machine.Decision | None:
-        """Wait, unless somebody hurries; return what a person decided meanwhile."""
+        """Wait, unless hurried; return what a person decided meanwhile."""
         if seconds > 0 and self._decision is None:
             self.asks_next = self._clock.now() + timedelta(seconds=seconds)
             self._hurry.clear()

@@ -38,7 +38,7 @@ def save_pdf(slips: tuple[Slip, ...], path: Path) -> None:
 
 
 def _pdf(slips: tuple[Slip, ...]) -> bytes:
-    # Painted in memory, because Qt does not tell when a disk is full.
+    # Painted in memory, because Qt does not report a full disk.
     memory = QBuffer()
     memory.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(memory)

@@ -1,4 +1,4 @@
-"""The protocol of an open case, as words: what the customer takes along and the provider is told."""
+"""The printed record of an open case, as texts: for the customer, and to report to the provider."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def protocol_from(
     """Return the protocol of an attempt whose outcome is not known.
 
     ``desk`` is the head line, ``parts`` the headings and sentences that the clerk sees, ``printed`` the
-    moment in the desk's own time. It has no code to board with, and says so.
+    moment in the desk's own time. It has no boarding code, and states so.
     """
     sold = attempt.sold
     marks = ["NÃO É BILHETE · não vale para viajar"]

@@ -1,7 +1,7 @@
 """What stands on a slip, as words. Pure: no Qt.
 
 The slip is a travel slip, not a DABPE: the provider's data has no fare components and no issuer, so the legal
-copy is the document behind ``bpePdfUrl`` (contract 2.12). It says so until the fiscal record is there.
+copy is the document behind ``bpePdfUrl`` (contract 2.12). It states that until the fiscal record is there.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The heart: pure machines that decide, and the one runner that does what they ask."""
+"""The core: pure state machines that decide, and the one runner that performs their effects."""

@@ -83,8 +83,9 @@ def _lacks_antifraud(sale: Sale) -> bool:
 def _clash(sale: Sale, earlier: Attempt) -> SaleProblem | None:
     """Return why this sale must not be charged while an earlier one is open, or None.
 
-    An open attempt may own an order. So nobody else gets its seats, and its passengers no other seat of the
-    bus: they could pay twice. A supervisor who released it allows its own seats again, and nothing else.
+    An open attempt may own an order. So its seats are sold to no other passenger, and its passengers get no
+    other seat of the bus: they could pay twice. A supervisor who released it allows its own seats again, and
+    nothing else.
     """
     taken = _touched(sale, earlier)
     if not taken:

@@ -56,7 +56,7 @@ def _why_not_search(query: TripQuery, today: date) -> ProblemKind | None:
 
 
 def trips_arrived(sale: Sale, event: events.TripsArrived) -> Result:
-    """Show the answer, if it is to the question that still stands."""
+    """Show the answer, if it belongs to the latest search."""
     if event.results.query != sale.search.query or Activity.SEARCH not in sale.busy:
         return sale, ()
     shown = replace(sale, search=replace(sale.search, results=event.results), problem=None)
@@ -76,7 +76,7 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
     if query is None or trip.available < 1:
         return sale, ()
     if trip.other_day or trip.other_route:
-        # The provider answered another question than ours; what it offers is not what the customer asked for.
+        # The answer is for another search (route or day), so it is not offered as the requested trip.
         reason = ProblemKind.OTHER_ROUTE if trip.other_route else ProblemKind.OTHER_DAY
         return replace(sale, problem=SaleProblem(reason)), ()
     if query.return_day and sale.search.choosing is Direction.OUTBOUND:
@@ -143,7 +143,7 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
     key = event.segment.key
     maps = (*((k, d) for k, d in sale.seating.maps if k != key), (key, event.detail))
     free = {seat.label for seat in event.detail.seats if seat.available}
-    # While we are asking to hold them, a map may show our own picks as taken: the answer to the hold tells.
+    # While we are asking to hold them, a map may show our own picks as taken: the answer to the hold decides.
     mine = () if Activity.HOLD in sale.busy else sale.chosen(event.segment)
     gone = tuple(choice.label for choice in mine if not choice.hold and choice.label not in free)
     seats = tuple(c for c in sale.seating.seats if c.segment.key != key or c.label not in gone)
@@ -157,7 +157,7 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
 
 
 def _fare_drift(sale: Sale, segment: Segment) -> SaleProblem | None:
-    """Return that the seat maps of a direction ask for another fare than the search, once all are there."""
+    """Return that the seat maps of a direction have another fare than the search, once all are there."""
     legs = [one for one in sale.trips.segments if one.direction is segment.direction]
     details = [sale.detail(one) for one in legs]
     prices = [detail.default for detail in details if detail and detail.default is not None]

@@ -15,7 +15,7 @@ class UnreadableDraft(ValueError):
 
 
 def worth_parking(sale: Sale) -> bool:
-    """Tell whether something would be lost: seats were chosen, and no order owns them yet."""
+    """Return whether something would be lost: seats were chosen, and no order owns them yet."""
     return bool(sale.seating.seats) and not sale.ordered
 
 

@@ -1,4 +1,4 @@
-"""What can happen in a sale, and what the sale then wants done. Plain values, no behaviour."""
+"""What can happen in a sale, and the effects that it requests. Plain values, no behaviour."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class ChargeAsked:
 
 @dataclass(frozen=True, slots=True)
 class PriceAccepted:
-    """The customer knows the new price and accepts it: the next charge may go on."""
+    """The customer accepts the new price: the next charge may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class HoldAgainAsked:
     """After a hold ran out or a refused payment: hold the same seats anew."""
 
 
-# --- What the world answers -----------------------------------------------------------------------
+# --- Answers and time -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class HoldsChecked:
-    """The clock moved; holds may have run out. ``now`` is UTC."""
+    """Time passed; holds may have expired. ``now`` is UTC."""
 
     now: datetime
 
@@ -287,7 +287,7 @@ WorldEvent = (
 )
 Event = ClerkEvent | WorldEvent
 
-# --- What the sale wants done ---------------------------------------------------------------------
+# --- Effects --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,7 @@ class LoadMap:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hold seats of a leg; finishes even if nobody looks any more."""
+    """Hold seats of a leg; finishes even if the page was left."""
 
     segment: Segment
     seats: tuple[HoldRequest, ...]

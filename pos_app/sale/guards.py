@@ -41,17 +41,17 @@ def why_not_charge(sale: Sale) -> NotReady | None:
 
 
 def may_charge(sale: Sale) -> bool:
-    """Tell whether everything that an order needs is there."""
+    """Return whether everything that an order needs is there."""
     return why_not_charge(sale) is None
 
 
 def may_hold_again(attempt: Attempt) -> bool:
-    """Tell whether an attempt ended in a way that proves no order and no charge."""
+    """Return whether an attempt ended in a way that proves no order and no charge."""
     return attempt.facts.may_send_again
 
 
 def may_repeat(attempt: Attempt) -> bool:
-    """Tell whether the seats of an attempt may be held anew: no order exists, or a supervisor decided it."""
+    """Return whether the seats of an attempt may be held again: no order exists, or a supervisor agreed."""
     return may_hold_again(attempt) or attempt.phase is Phase.RELEASED
 
 
@@ -62,7 +62,7 @@ def next_passenger_without_seat(sale: Sale, segment: Segment) -> int | None:
 
 
 def next_leg_to_hold(sale: Sale) -> int | None:
-    """Return the index of the first leg on which somebody has no held seat yet; None when all are held."""
+    """Return the index of the first leg on which a passenger has no held seat yet; None when all are held."""
     return next(
         (index for index, segment in enumerate(sale.trips.segments) if not sale.fully_held(segment)), None
     )

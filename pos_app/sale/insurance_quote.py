@@ -1,4 +1,4 @@
-"""What insurance would cost each passenger, asked before anybody takes it (contract 2.5, 4.7)."""
+"""What insurance would cost each passenger, quoted before anybody takes it (contract 2.5, 4.7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def cover_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 
 def cover_prices(sale: Sale, quote: Quote) -> tuple[Cents, ...]:
-    """Return what each passenger's insurance costs over all legs; empty where the provider does not tell."""
+    """Return what each passenger's insurance costs over all legs; empty where the provider gives none."""
     known = dict(quote.insurance_prices)
     prices = [ZERO] * sale.people.count
     for choice in sale.seating.seats:

@@ -1,6 +1,6 @@
-"""What the clerk does, decided purely: ``step(sale, event) -> (sale, effects)``.
+"""The state machine of a sale, pure: ``step(sale, event) -> (sale, effects)``.
 
-The machine never waits, reads a clock or touches the network. What must be known of time travels in the
+The machine never waits, reads a clock or touches the network. The time that it needs is part of the
 event. Money moves only through ``BeginAttempt``, which appears exactly once per attempt.
 """
 

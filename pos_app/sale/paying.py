@@ -38,7 +38,7 @@ def ask_quote(sale: Sale, buyer: Buyer) -> Result:
 
 
 def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
-    """Take prices and methods; the newest totals rule, and a difference from what was seen is a problem."""
+    """Take prices and methods; the newest totals count, and a difference from the shown ones is a problem."""
     if Activity.QUOTE not in sale.busy:
         return sale, ()
     sale = idle(sale, Activity.QUOTE)
@@ -96,7 +96,7 @@ def choose_method(sale: Sale, event: events.MethodChosen) -> Result:
 
 
 def choose_instalments(sale: Sale, event: events.InstalmentsChosen) -> Result:
-    """Split the card payment as one line of the table says."""
+    """Split the card payment by one line of the instalment table."""
     if event.count not in {line.count for line in sale.instalments}:
         return sale, ()
     return replace(sale, payment=replace(sale.payment, installments=event.count)), ()
@@ -121,7 +121,7 @@ def _offered(sale: Sale) -> Sale:
 
 
 def card_failed(sale: Sale, event: events.CardFailed) -> Result:
-    """Tell that the card page gave no token."""
+    """Report that the card page gave no token."""
     return replace(
         sale,
         payment=replace(sale.payment, card=None),
@@ -130,7 +130,7 @@ def card_failed(sale: Sale, event: events.CardFailed) -> Result:
 
 
 def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:
-    """Take it that the customer knows what it costs now."""
+    """Record that the customer accepted the present price."""
     return replace(sale, payment=replace(sale.payment, drift=None), problem=None), ()
 
 
@@ -140,7 +140,7 @@ def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
         return sale, ()
     problem = charge.guard(sale, event)
     if problem is None and sale.payment.drift:
-        # It was shown when it came, perhaps pages ago: nobody pays a price that they did not accept.
+        # It was shown when it came, perhaps pages ago: a price must be accepted before it is charged.
         problem = replace(sale.payment.drift, kind=ProblemKind.PRICE_TO_ACCEPT)
     if problem:
         return replace(sale, problem=problem), ()

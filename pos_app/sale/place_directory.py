@@ -10,7 +10,7 @@ from pos_app.domain.places import Place, PlaceDirectory, fold
 
 
 class PlaceSource(Protocol):
-    """The part of the provider that tells places."""
+    """The calls of the provider that read places."""
 
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]: ...
 
@@ -18,7 +18,7 @@ class PlaceSource(Protocol):
 
 
 class PlaceStore(Protocol):
-    """The part of the journal that remembers places."""
+    """The part of the journal that keeps places."""
 
     async def remember_places(self, places: tuple[Place, ...]) -> None: ...
 
@@ -28,7 +28,7 @@ class PlaceStore(Protocol):
 
 
 class PlaceBook:
-    """Completes while typing, and finds the slug of a city that was never asked for."""
+    """Completes while typing, and finds the slug of a city that was not looked up yet."""
 
     def __init__(self, source: PlaceSource, store: PlaceStore, shipped: Iterable[tuple[str, str]]) -> None:
         self._source = source
@@ -44,7 +44,7 @@ class PlaceBook:
         return self._directory.by_slug(slug)
 
     async def load(self) -> None:
-        """Take in what the journal remembers."""
+        """Load the places kept in the journal."""
         self._directory.add(await self._store.places())
 
     async def near(self, latitude: float, longitude: float, radius_km: float) -> None:

@@ -31,7 +31,7 @@ def same_trip(sold: Sold, trips: tuple[Trip, ...]) -> Trip | None:
 def free_again(
     wanted: tuple[SoldSeat, ...], seats: tuple[Seat, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the seats that can be sold again, and those that somebody has: perhaps the lost order."""
+    """Return the seats that can be sold again, and those already taken: perhaps by the lost order."""
     free = {seat.label for seat in seats if seat.available}
     labels = [seat.seat for seat in wanted]
     return tuple(x for x in labels if x in free), tuple(x for x in labels if x not in free)

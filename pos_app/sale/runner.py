@@ -82,7 +82,7 @@ class SaleRunner:
             stop()
 
     def send(self, event: events.Event) -> None:
-        """Let an event happen: change the stage, publish it, start what it asks for."""
+        """Apply an event: change the stage, publish it, start its effects."""
         before = self.stage
         self.stage, effects = machine.step(before, event)
         if self.stage is not before:
@@ -103,13 +103,13 @@ class SaleRunner:
         )
 
     def check_holds(self) -> None:
-        """Let the clock move: holds may have run out."""
+        """Pass the present moment to the sale: holds may have expired."""
         self.send(events.HoldsChecked(self._clock.now()))
 
-    # --- What the tracker of orders says ----------------------------------------------------------
+    # --- Events of the order tracker --------------------------------------------------------------
 
     def shows(self, attempt_id: str) -> bool:
-        """Tell whether this attempt is the one on the stage."""
+        """Return whether this attempt is the one on the stage."""
         return self.stage.order.attempt is not None and self.stage.order.attempt.id == attempt_id
 
     def attempt_moved(self, tracked: TrackedAttempt) -> None:
@@ -185,7 +185,7 @@ class SaleRunner:
         try:
             answer = await self._provider.hold(segment.trip_id, seats)
         except TooSlow as fault:
-            # No answer: the seat may be ours, so it is never asked for again by itself.
+            # No answer: the seat may be ours, so the hold is never repeated automatically.
             self.send(events.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=segment))
         except Fault as fault:
             self.send(events.Failed(FailedStep.HOLD, fault, segment=segment))

@@ -1,4 +1,4 @@
-"""Where a sale stands, as one immutable value that everybody else only looks at."""
+"""Where a sale stands, as one immutable value that other code only reads."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class SaleProblem:
 
 @dataclass(frozen=True, slots=True)
 class TripSearch:
-    """What was asked for, what came, and which way is chosen now."""
+    """The search, its answer, and the direction that is being chosen."""
 
     query: TripQuery | None = None
     results: TripResults | None = None
@@ -232,7 +232,7 @@ class Sale:
 
     @property
     def hold_estimated(self) -> bool:
-        """The moment is ours, because the provider gave none."""
+        """The moment is our estimate, because the provider gave none."""
         return any(c.hold.estimated for c in self.seating.seats if c.hold)
 
     @property

@@ -15,7 +15,7 @@ S = AttemptState
 
 
 def attempt(sale: Attempt) -> Sentence:
-    """Return what to tell about an attempt. The last part says what happens now, or what to do."""
+    """Return the text about an attempt. The last part is what happens now, or what to do."""
     state, total = sale.state, brl(sale.sold.total)
     match state:
         case S.BLOCKED | S.SENDING:

@@ -11,7 +11,7 @@ from pos_app.wording.translation import plural, translate
 
 
 def empty() -> str:
-    """Return what an empty basket says."""
+    """Return the text of an empty basket."""
     return translate("basket", "Busque e escolha uma viagem: ela aparece aqui.")
 
 
@@ -61,12 +61,12 @@ def when_held() -> str:
 
 
 def optional() -> str:
-    """Return that nobody needs it."""
+    """Return that no passenger needs it."""
     return translate("basket", "opcional")
 
 
 def partial_total() -> str:
-    """Return the name of a sum that is not the last word."""
+    """Return the name of a sum that is not final."""
     return translate("basket", "Total parcial")
 
 
@@ -151,7 +151,7 @@ def charge(amount: str) -> str:
 
 
 def asking_prices() -> str:
-    """Return that the prices are being asked for."""
+    """Return that the prices are being requested."""
     return translate("basket", "Consultando as formas de pagamento…")
 
 

@@ -1,4 +1,4 @@
-"""What to say when the provider's card page gives no token."""
+"""Texts for when the provider's card page gives no token."""
 
 from __future__ import annotations
 
@@ -58,6 +58,6 @@ def page_name() -> str:
 
 
 def sentence(failure: CardFailure) -> str:
-    """Say what happened, that nothing was charged, and what to do."""
+    """Return what happened, that nothing was charged, and what to do."""
     text = translate("CardForm", _TEXTS[failure.kind])
     return text.format(host=failure.detail or "?", name=failure.detail)

@@ -1,4 +1,4 @@
-"""What the strips say about the line to the provider."""
+"""Texts of the strips about the connection to the provider."""
 
 from __future__ import annotations
 

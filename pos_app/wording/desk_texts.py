@@ -1,4 +1,4 @@
-"""What the desk itself asks and tells."""
+"""Questions and notices of the desk itself."""
 
 from __future__ import annotations
 
@@ -110,17 +110,19 @@ def disk_low(room: DiskSpace) -> NoticeView:
 
 def settled(attempt: Attempt) -> NoticeView:
     """An order that was followed in the background has its outcome."""
-    told = words.attempt(attempt)
+    sentence = words.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
-    return of_sentence(told, title=f"{told.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}")
+    return of_sentence(
+        sentence, title=f"{sentence.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}"
+    )
 
 
 _CLOCK_APART = 60.0
-"""Seconds between two clocks from which on it is worth a word: holds and PIX codes end by the clock."""
+"""Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
 
 
 def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
-    """Tell that this computer's clock is wrong, if it is; the empty text otherwise."""
+    """Return that this computer's clock is wrong, if it is; the empty text otherwise."""
     if theirs is None:
         return ""
     apart = (ours - theirs).total_seconds()

@@ -1,6 +1,6 @@
 """Where faults, troubles and the states of an order become sentences for people.
 
-Everything that the screens say about something that went wrong comes from here: short, active, without
+Every text of the screens about something that went wrong comes from here: short, active, without
 blame, and never a code first. The provider's own words come in quotes after ours, and only where an order
 was refused: there they are the reason.
 """

@@ -9,7 +9,7 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 OPTION = "--lang"
 VARIABLE = "POS_APP_LANGUAGE"
 _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Where an operating system says its language (POSIX): the first of them that is not empty counts."""
+"""Variables with the operating system's language (POSIX): the first of them that is not empty counts."""
 
 
 def choose(option: str, environment: Mapping[str, str], saved: str = "") -> str:
@@ -19,7 +19,7 @@ def choose(option: str, environment: Mapping[str, str], saved: str = "") -> str:
         option: the value of ``--lang``.
         environment: the process's variables: ``POS_APP_LANGUAGE`` comes before ``saved``, and the system's
             own (``LC_ALL``, ``LC_MESSAGES``, ``LANG``) after it.
-        saved: what the settings say. The window always gives it, and so never follows the system.
+        saved: the language in the settings. The window always gives it, and so never follows the system.
     """
     system = next((environment[name] for name in _SYSTEM if environment.get(name)), "")
     wanted = (option, environment.get(VARIABLE, ""), saved, system)

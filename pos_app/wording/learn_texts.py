@@ -1,4 +1,4 @@
-"""What is told of getting to know a provider: steps, fields, how sure a reading is, what can be sold."""
+"""Texts about getting to know a provider: steps, fields, how sure a reading is, what can be sold."""
 
 from __future__ import annotations
 
@@ -111,10 +111,10 @@ def trouble(report: StepReport) -> str:
     """Return the sentence of a step that failed, with the field that was not read; empty where none did."""
     if report.fault is None:
         return ""
-    told = fault(report.fault).in_one_line()
+    sentence = fault(report.fault).in_one_line()
     lacking = [row for row in report.rows if row.sureness in (Sureness.MISSING, Sureness.AMBIGUOUS)]
     named = ", ".join(field(row.field) for row in lacking)
-    return f"{told} ({named})" if named else told
+    return f"{sentence} ({named})" if named else sentence
 
 
 def field(name: str) -> str:
@@ -188,8 +188,8 @@ def value(row: FieldFound) -> str:
     if row.sureness is Sureness.MISSING:
         return translate("learn", "não vale 0") if _is_money(row.field) else ""
     if row.sureness is Sureness.AMBIGUOUS:
-        told = [said for _, said in row.others if said]
-        return translate("learn", " ou ").join(told)
+        values = [text for _, text in row.others if text]
+        return translate("learn", " ou ").join(values)
     if row.field == "seats.free" and row.value:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
     return brl(int(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
@@ -208,7 +208,7 @@ def _is_money(name: str) -> bool:
 
 
 def comment(row: FieldFound) -> str:
-    """Return what the profile says beside a line."""
+    """Return the comment beside a line of the profile."""
     example = translate("learn", "ex.: {value}").format(value=value(row)) if row.value else ""
     return " · ".join(part for part in (sureness(row), example) if part)
 
@@ -268,7 +268,7 @@ def question(asked: Question) -> str:
 
 
 def option(one: Option, others: tuple[Option, ...]) -> str:
-    """Return what follows from an option: the sum, or that the flag says the contrary."""
+    """Return what follows from an option: the sum, or that the flag has the opposite meaning."""
     if one.sum is not None:
         return translate("learn", "a soma dá {total}").format(total=brl(one.sum))
     if one.form == "inverted":
@@ -294,18 +294,18 @@ def can(one: Able) -> str:
 
 
 def changed(replies: tuple[str, ...]) -> str:
-    """Say which replies were learnt anew; empty for none."""
+    """Return which replies were learnt anew; empty for none."""
     if not replies:
         return ""
-    told = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
-    return told.format(replies=", ".join(map(reply_name, replies)))
+    sentence = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
+    return sentence.format(replies=", ".join(map(reply_name, replies)))
 
 
 def hold_told(label: str, until: str) -> str:
-    """Say that the one seat of the walk comes free by itself."""
+    """Return that the one seat of the walk comes free by itself."""
     if not label:
         return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
-    told = translate(
+    sentence = translate(
         "learn", "Nenhum pedido foi criado. A poltrona {label} fica reservada até {time} e volta sozinha."
     )
-    return told.format(label=label, time=until)
+    return sentence.format(label=label, time=until)

@@ -1,4 +1,4 @@
-"""What a notice says, as plain data: presenters make it, widgets show it."""
+"""The content of a notice, as plain data: presenters make it, widgets show it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NoticeKind = Kind
 class NoticeAction:
     """A command that a notice offers; it comes back in ``Notice.acted``.
 
-    ``words`` are its own where those of the command do not say enough here.
+    ``words`` replace the texts of the command where those are not clear enough here.
     """
 
     command: CommandId
@@ -40,7 +40,7 @@ class NoticeView:
 
 
 def of_sentence(sentence: Sentence, actions: tuple[NoticeAction, ...] = (), *, title: str = "") -> NoticeView:
-    """Return the notice that says a sentence; ``title`` stands in for the sentence's own.
+    """Return the notice of a sentence; ``title`` replaces the sentence's own.
 
     An info, and a sentence without an event, become a title with running text; all others keep their parts
     under headings. An info has no actions.

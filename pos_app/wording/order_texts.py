@@ -36,9 +36,9 @@ def typed(kind: Typed) -> str:
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
-    """Return the badge of an order; the provider's word tells partly cancelled and incomplete ones apart.
+    """Return the badge of an order; the provider's status separates partly cancelled and incomplete ones.
 
-    An incomplete order (contract 3) did not end well and nothing says that it still goes on.
+    An incomplete order (contract 3) failed, and nothing shows that it is still being processed.
     """
     if finality is Finality.PENDING and word.casefold() == "incomplete":
         return StateMark(translate("orders", "Incompleto"), "neutral", "circle-question-mark")
@@ -64,19 +64,19 @@ def _partial() -> StateMark:
 
 
 def statuses() -> dict[str, str]:
-    """Return the badge of each order status that the provider can be asked for (contract 4.13)."""
-    told = (
+    """Return the badge of each order status that the order list can be filtered by (contract 4.13)."""
+    statuses_shown = (
         ("completed", Finality.COMPLETED),
         ("pending", Finality.PENDING),
         ("canceled", Finality.CANCELED),
         ("partially_canceled", Finality.COMPLETED),
         ("incomplete", Finality.PENDING),
     )
-    return {order_mark(finality, status).words: status for status, finality in told}
+    return {order_mark(finality, status).words: status for status, finality in statuses_shown}
 
 
 def ticket_status(value: str) -> str:
-    """Return the name of a ticket status that the provider can be asked for (contract 4.13)."""
+    """Return the name of a ticket status that the order list can be filtered by (contract 4.13)."""
     return {
         "completed": translate("orders", "Bilhete confirmado"),
         "pending": translate("orders", "Bilhete em andamento"),
@@ -86,7 +86,7 @@ def ticket_status(value: str) -> str:
 
 
 def attempt_mark(attempt: Attempt) -> StateMark:
-    """Return the badge of an attempt of this desk. A PIX that nobody paid was not refused."""
+    """Return the badge of an attempt of this desk. An unpaid PIX was not refused."""
     phase = attempt.phase
     match phase:
         case Phase.SOLD:
@@ -116,7 +116,7 @@ def _unpaid_mark(why: Unpaid) -> StateMark:
 
 
 def filtered_away(count: int) -> tuple[str, str]:
-    """Say that the filters leave nothing of so many orders."""
+    """Return that the filters hide all of so many orders."""
     words = plural(
         "orders",
         "{count} pedido está fora dos filtros. Esc tira os filtros.",
@@ -186,7 +186,7 @@ def ticket_problem(status: Finality) -> str:
 
 
 def refund(flags: list[bool | None]) -> str:
-    """Return what the provider says about a refund of the tickets that still stand (``canRefund``)."""
+    """Return what the provider allows as a refund of the tickets that still stand (``canRefund``)."""
     if all(flags):
         return translate("orders", "a central aceita")
     if all(flag is False for flag in flags):
@@ -253,7 +253,7 @@ def reprint_button(count: int) -> str:
 
 
 def how_to_cancel() -> str:
-    """Return what a clerk tells a customer who wants to cancel or change (contract: no such call)."""
+    """Return the clerk's answer to a customer who wants to cancel or change (contract: no such call)."""
     return translate(
         "orders",
         "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos "

@@ -110,7 +110,7 @@ def another_way(method: PaymentType) -> str:
 
 
 def awaited(method: PaymentType, total: str) -> Sentence:
-    """Return what to tell about an order that exists and whose payment is not decided."""
+    """Return the text about an order that exists and whose payment is not decided."""
     match method:
         case PaymentType.PIX:
             return Sentence(

@@ -1,4 +1,4 @@
-"""What to say when a slip does not get onto paper or into a PDF. The sale is kept in every case."""
+"""Texts for when a slip does not get onto paper or into a PDF. The sale is kept in every case."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pos_app.wording.translation import translate
 
 
 def sentence(fault: PrintFault) -> str:
-    """Say what failed, that the sale is kept, and what to do."""
+    """Return what failed, that the sale is kept, and what to do."""
     return _template(fault.kind).format(name=fault.name, reason=fault.reason or "?")
 
 

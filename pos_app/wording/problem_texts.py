@@ -54,7 +54,7 @@ _OfRead = Literal[
 
 
 def stopped(reason: SaleProblem) -> Sentence:
-    """Return what to tell about a trouble on the stage."""
+    """Return the text about a trouble on the stage."""
     trouble = reason.kind
     match trouble:
         case (
@@ -99,7 +99,7 @@ def stopped(reason: SaleProblem) -> Sentence:
 
 
 def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
-    """A read behind a page failed: name what was being read, and tell the fault beneath it."""
+    """A read behind a page failed: name what was being read, and the fault behind it."""
     match trouble:
         case ProblemKind.SEARCH_FAILED:
             title = translate("words", "A busca não terminou")
@@ -112,8 +112,8 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
         case _:
             assert_never(trouble)
     if reason.fault is not None:
-        told = replace(fault(reason.fault), title=title)
-        return _with_field(told, reason.reading) if reason.reading else told
+        sentence = replace(fault(reason.fault), title=title)
+        return _with_field(sentence, reason.reading) if reason.reading else sentence
     return Sentence(
         title,
         translate("words", "A central não deu uma resposta que sirva."),
@@ -122,7 +122,7 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
     )
 
 
-def _with_field(told: Sentence, reading: Reading) -> Sentence:
+def _with_field(sentence: Sentence, reading: Reading) -> Sentence:
     """Name the reply and the field that could not be read, and where the reply is kept: what support has to
     look at."""
     if reading.detail == DRIFT:
@@ -131,8 +131,8 @@ def _with_field(told: Sentence, reading: Reading) -> Sentence:
             "As respostas da central mudaram desde que foram conferidas: "
             "campo “{field}” da resposta “{reply}”.",
         )
-        told = replace(
-            told, what_to_do=translate("words", "Não venda por aqui até conferir a central em Ajustes.")
+        sentence = replace(
+            sentence, what_to_do=translate("words", "Não venda por aqui até conferir a central em Ajustes.")
         )
     else:
         named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")
@@ -140,7 +140,7 @@ def _with_field(told: Sentence, reading: Reading) -> Sentence:
     if reading.file:
         kept = translate("words", "A resposta, sem dados pessoais, está em {file}.")
         named = f"{named} {kept.format(file=reading.file)}"
-    return replace(told, what_happened=f"{told.what_happened} {named}")
+    return replace(sentence, what_happened=f"{sentence.what_happened} {named}")
 
 
 def _input(trouble: _OfInput) -> Sentence:
@@ -187,7 +187,7 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
                 "{seats} podem estar reservadas para nós.",
                 count,
             )
-            told = Sentence(
+            sentence = Sentence(
                 translate("words", "Não sabemos se a reserva foi feita"),
                 f"{came if reason.reading else late} {ours.format(seats=seats)}",
                 nothing_charged(),
@@ -196,7 +196,7 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
                 ),
                 "warning",
             )
-            return _with_field(told, reason.reading) if reason.reading else told
+            return _with_field(sentence, reason.reading) if reason.reading else sentence
         case ProblemKind.SEATS_REFUSED:
             title = plural(
                 "words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count
@@ -347,7 +347,7 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
 
 
 def _reported(reason: SaleProblem) -> str:
-    """Say what the card page or the journal reported; nothing where neither did."""
+    """Return what the card page or the journal reported; nothing where neither did."""
     if reason.card:
         return card_texts.sentence(reason.card)
     return storage_texts.sentence(reason.storage) if reason.storage else ""

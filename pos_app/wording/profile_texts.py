@@ -1,4 +1,4 @@
-"""What to say when the reading profile cannot be used: a file that people edit, so the line is named."""
+"""Texts for when the reading profile cannot be used: a file that people edit, so the line is named."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ P = ProfileProblem
 
 
 def sentence(fault: ProfileError) -> str:
-    """Say which file is wrong, on which line, and what would be right."""
+    """Return which file is wrong, on which line, and what would be right."""
     if fault.kind is P.NOT_READ:
         text = translate("profile", "Não consegui ler o perfil de leitura {file}: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)

@@ -1,4 +1,4 @@
-"""What the replies of the provider are called where people are told of them."""
+"""Names of the provider's replies in texts for people."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def begun(sold: Sold) -> NoticeView:
 
 
 def by_hand(sold: Sold) -> NoticeView:
-    """The journal does not tell how the trip was found."""
+    """The journal does not contain the search that found the trip."""
     title = translate("desk", "Busque a viagem de novo: {route}, {day} {hour}").format(
         route=sold.route, day=format.day(sold.travel_day), hour=format.hour(sold.departure)
     )
@@ -48,7 +48,7 @@ def no_trip(sold: Sold, direction: Direction) -> NoticeView:
 
 
 def seats_gone(labels: tuple[str, ...]) -> NoticeView:
-    """Seats of the released sale belong to somebody: perhaps to the order that nobody found."""
+    """Seats of the released sale are taken: perhaps by its order that was not found."""
     title = plural(
         "desk", "A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels)
     )

@@ -74,7 +74,7 @@ def left_out(trips: int) -> tuple[str, str]:
 
 
 def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
-    """Return the strip that tells that the chosen trip has another fare now."""
+    """Return the strip for when the chosen trip has another fare now."""
     lead = translate("search", "A tarifa da linha {line} mudou de {before} para {after}.").format(
         line=line, before=format.money(before), after=format.money(after)
     )
@@ -82,13 +82,13 @@ def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
 
 
 def now_sold_out(line: int) -> tuple[str, str]:
-    """Return the strip that tells that the chosen trip has no seats any more."""
+    """Return the strip for when the chosen trip has no seats any more."""
     lead = translate("search", "A viagem da linha {line} acabou de esgotar.").format(line=line)
     return lead, translate("search", "Escolha outra.")
 
 
 def gone(departs: str, company: str) -> tuple[str, str]:
-    """Return the strip that tells that the chosen trip is not in the new list."""
+    """Return the strip for when the chosen trip is not in the new list."""
     lead = translate("search", "A viagem das {hour} da {company} saiu da lista.").format(
         hour=departs, company=company
     )

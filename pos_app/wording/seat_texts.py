@@ -58,7 +58,7 @@ def legend(value: SeatState) -> str:
 
 
 def spoken(label: str, where: str, what: str, price: str) -> str:
-    """Return what a screen reader says for a seat: ``Poltrona 18, corredor, livre, R$ 129,90``."""
+    """Return the screen reader text of a seat: ``Poltrona 18, corredor, livre, R$ 129,90``."""
     name = translate("seats", "Poltrona {label}").format(label=label)
     return ", ".join(part for part in (name, where, what, price) if part)
 
@@ -116,7 +116,7 @@ def benefit_fixed() -> str:
 
 
 def price_on_hold() -> str:
-    """Return that the price with a benefit is told by the provider when it holds the seat."""
+    """Return that the provider gives the price with a benefit when it holds the seat."""
     return translate("seats", "valor ao reservar")
 
 

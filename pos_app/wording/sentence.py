@@ -1,4 +1,4 @@
-"""The shape of what is told to people when something happened, and the pieces it is made of."""
+"""The structure of a text for people when something happened, and the parts that it is made of."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Kind = Literal["info", "success", "warning", "danger"]
 class Sentence:
     """What happened, what it means for the customer's money, and what to do next.
 
-    ``kind`` is the look of the notice. A part that has nothing to say is empty.
+    ``kind`` is the look of the notice. A part that does not apply is empty.
     """
 
     title: str
@@ -34,17 +34,17 @@ class Sentence:
         return " ".join(part for part in (self.what_happened, self.money, self.what_to_do) if part)
 
     def parts(self) -> tuple[tuple[str, str], ...]:
-        """Return the parts that say something, each under its heading."""
-        told = (
+        """Return the parts that are not empty, each with its heading."""
+        headed = (
             (translate("words", "O que aconteceu"), self.what_happened or self.title),
             (translate("words", "O dinheiro"), self.money),
             (translate("words", "O que fazer"), self.what_to_do),
         )
-        return tuple((heading, said) for heading, said in told if said)
+        return tuple((heading, text) for heading, text in headed if text)
 
 
 def nothing_charged() -> str:
-    """Say that no money moved."""
+    """Return that no money moved."""
     return translate("words", "Nada foi cobrado.")
 
 

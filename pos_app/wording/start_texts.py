@@ -1,4 +1,4 @@
-"""What to say when settings, credentials, the reading profile, the journal or the training service keep a
+"""Texts for when settings, credentials, the reading profile, the journal or the training service keep a
 desk or a command from starting."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ StartFault = SettingsError | CredentialsError | DemoError | ProfileError | Stora
 
 
 def sentence(fault: StartFault) -> str:
-    """Say what is wrong and what to do about it, to the person who can mend it."""
+    """Return what is wrong and what to do about it, to the person who can mend it."""
     match fault:
         case SettingsError():
             line, column = fault.position
@@ -90,7 +90,7 @@ def _settings(fault: SettingsError) -> str:
 
 
 def credentials(kind: CredentialsProblem) -> str:
-    """Say why credentials cannot be had or kept."""
+    """Return why credentials cannot be had or kept."""
     match kind:
         case CredentialsProblem.NOT_A_PAIR:
             return translate("start", "As credenciais precisam ter a forma usuário:senha.")
@@ -106,7 +106,7 @@ def credentials(kind: CredentialsProblem) -> str:
 
 
 def value(wrong: WrongValue) -> str:
-    """Say what is wrong with a value, as the end of a sentence that names it."""
+    """Return what is wrong with a value, as the end of a sentence that names it."""
     text = {
         ValueProblem.MISSING: translate("start", "está faltando"),
         ValueProblem.UNKNOWN_NAME: translate("start", "não existe: confira como se escreve"),

@@ -1,4 +1,4 @@
-"""What to say when the journal, its files or its folder fail."""
+"""Texts for when the journal, its files or its folder fail."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ _TEXTS: Mapping[StorageKind, str] = {
 
 
 def sentence(problem: StorageProblem) -> str:
-    """Say what failed and what the clerk can do about it."""
+    """Return what failed and what the clerk can do about it."""
     text = translate("storage", _TEXTS[problem.kind])
     return text.format(path=problem.path, reason=problem.reason or "?")

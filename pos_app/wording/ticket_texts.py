@@ -13,7 +13,7 @@ from pos_app.wording.translation import plural, translate
 
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:
-    """Return ``CPF ***.982.247-**``, whole only where it was asked for; empty where there is none."""
+    """Return ``CPF ***.982.247-**``, whole only where requested; empty where there is none."""
     if not ticket.document_number:
         return ""
     kind = ticket.document_type.casefold()
@@ -35,24 +35,24 @@ def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
 def until(
     tickets: Sequence[tuple[bool | None, datetime | None]], now: datetime, zone: tzinfo | None
 ) -> tuple[str, str, bool]:
-    """Return until when tickets may be cancelled or changed, what to say below it, and whether they may be.
+    """Return until when tickets may be cancelled or changed, the text below it, and whether they may be.
 
-    Each ticket comes with what ``actions`` says of it (contract 2.9). A deadline is that of the tickets for
-    which it may be done; where the provider does not say so, that is said too.
+    Each ticket comes with its ``actions`` (contract 2.9). A deadline is that of the tickets for
+    which it may be done; where the provider does not show that, the text states so.
     """
     if tickets and all(may is False for may, _ in tickets):
         return translate("tickets", "não pode mais"), translate("tickets", "segundo a central"), False
     sure = [moment for may, moment in tickets if may]
     moments = sure or [moment for may, moment in tickets if may is None]
     first = min((moment for moment in moments if moment), default=None)
-    said = left(first, now)
+    text = left(first, now)
     if not sure:
         doubt = translate("tickets", "a central não diz se ainda pode") if first else ""
-        return deadline(first, zone), " \u00b7 ".join(filter(None, (said, doubt))), False
+        return deadline(first, zone), " \u00b7 ".join(filter(None, (text, doubt))), False
     if len(sure) < len(tickets):
         part = translate("tickets", "só {count} de {total} bilhetes")
-        said = " \u00b7 ".join(filter(None, (said, part.format(count=len(sure), total=len(tickets)))))
-    return deadline(first, zone), said, True
+        text = " \u00b7 ".join(filter(None, (text, part.format(count=len(sure), total=len(tickets)))))
+    return deadline(first, zone), text, True
 
 
 def left(moment: datetime | None, now: datetime) -> str:
@@ -98,7 +98,7 @@ def saved(count: int, folder: Path) -> str:
 
 
 def making(count: int) -> str:
-    """Say that slips are on their way to the printer or the disk."""
+    """Return that slips are on their way to the printer or the disk."""
     return plural("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes", count)
 
 

@@ -25,7 +25,7 @@ def use(language: str) -> None:
 
 
 def translate(context: str, source: str) -> str:
-    """Return ``source`` in the language chosen. ``context`` tells apart equal texts with two translations."""
+    """Return ``source`` in the language chosen. ``context`` separates equal texts with two translations."""
     return _chosen.pgettext(context, source)
 
 

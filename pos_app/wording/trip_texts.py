@@ -132,7 +132,7 @@ SOON = timedelta(hours=24)
 def soon(trip: Trip, now: datetime) -> str:
     """Return a hint for a trip that leaves within 24 h of ``now``, local time; empty for others.
 
-    The service asks for a day ahead in general (contract 8) and may sell later: it is never a bar.
+    The service generally requires a day's notice (contract 8) but may sell later: the hint never blocks.
     """
     if not now <= trip.departure.when < now + SOON:
         return ""
@@ -227,8 +227,8 @@ _WEEKDAYS = (
 def trip_message(trip: Trip, passengers: int) -> str:
     """Return a trip as a message for a customer, in Portuguese whatever the language of the window.
 
-    The price is per person as the search told it, and for ``passengers`` together; it says itself that
-    it may change until seats are held.
+    The price is per person, from the search, and for ``passengers`` together; the message states that it
+    may change until seats are held.
     """
     start, end = trip.departure, trip.arrival
     per_person = f"Passagem: {brl(trip.fare)} por pessoa"

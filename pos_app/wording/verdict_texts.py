@@ -1,4 +1,4 @@
-"""Sentences for an order that was refused, rejected or never sent: who said no, in whose words, what now."""
+"""Sentences for an order that was refused, rejected or never sent: by whom, why, what to do."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pos_app.wording.sentence import Sentence, nothing_charged
 from pos_app.wording.translation import translate
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
-"""Codes that the desk itself gave: nobody said anything."""
+"""Codes set by the desk itself, without an answer of the provider."""
 
 
-def refused(told: ProviderWord, payment: PaymentType, total: str) -> Sentence:
-    """Return what to tell about an order that was refused for good (contract 7)."""
-    match told.cause:
+def refused(answer: ProviderWord, payment: PaymentType, total: str) -> Sentence:
+    """Return the text about an order that was refused for good (contract 7)."""
+    match answer.cause:
         case Cause.COMPANY:
             title = translate("words", "A viação recusou o pedido")
             happened = translate("words", "A viação não confirmou as poltronas. O pagamento não é o motivo.")
@@ -33,16 +33,16 @@ def refused(told: ProviderWord, payment: PaymentType, total: str) -> Sentence:
             money = translate("words", "Não houve cobrança.")
             todo = _mend_access()
         case Cause.PAYMENT | Cause.OTHER:
-            title, happened = _payment_or_unsaid(told, total)
+            title, happened = _payment_or_unknown(answer, total)
             money = translate("words", "Não houve cobrança.")
             todo = another_way(payment)
         case _:
-            assert_never(told.cause)
-    return Sentence(title, quoted(happened, told), money, todo)
+            assert_never(answer.cause)
+    return Sentence(title, quoted(happened, answer), money, todo)
 
 
-def _payment_or_unsaid(told: ProviderWord, total: str) -> tuple[str, str]:
-    if told.cause is Cause.PAYMENT:
+def _payment_or_unknown(answer: ProviderWord, total: str) -> tuple[str, str]:
+    if answer.cause is Cause.PAYMENT:
         return (
             translate("words", "Pagamento recusado"),
             translate("words", "O pagamento de {total} foi recusado.").format(total=total),
@@ -53,9 +53,9 @@ def _payment_or_unsaid(told: ProviderWord, total: str) -> tuple[str, str]:
     )
 
 
-def rejected(told: ProviderWord) -> Sentence:
-    """Return what to tell about an order that was not made, because the provider said so."""
-    if told.cause is Cause.ACCESS:
+def rejected(answer: ProviderWord) -> Sentence:
+    """Return the text about an order that was not made, because the provider refused it."""
+    if answer.cause is Cause.ACCESS:
         return Sentence(
             translate("words", "A central não reconheceu este guichê"),
             quoted(
@@ -63,33 +63,33 @@ def rejected(told: ProviderWord) -> Sentence:
                     "words",
                     "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.",
                 ),
-                told,
+                answer,
             ),
             nothing_charged(),
             _mend_access(),
         )
     return Sentence(
         translate("words", "A central não aceitou o pedido"),
-        quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), told),
+        quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), answer),
         nothing_charged(),
         translate("words", "Confira os dados dos passageiros e reserve de novo."),
     )
 
 
-def not_sent(told: ProviderWord | None, reason: str) -> Sentence:
-    """Return what to tell about an order whose first byte never left this desk."""
+def not_sent(answer: ProviderWord | None, reason: str) -> Sentence:
+    """Return the text about an order whose first byte never left this desk."""
     title = translate("words", "O pedido não foi enviado")
-    if told is not None and told.cause is Cause.ACCESS:
-        return rejected(told)
-    if told is not None and told.code == NOT_COMPOSED:
+    if answer is not None and answer.cause is Cause.ACCESS:
+        return rejected(answer)
+    if answer is not None and answer.code == NOT_COMPOSED:
         happened = translate("words", "Os dados da venda não fecham, e paramos antes de enviar.")
         todo = translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.")
-    elif told is not None and told.code == NOT_WRITTEN:
+    elif answer is not None and answer.code == NOT_WRITTEN:
         happened = translate(
             "words", "A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco."
         )
         todo = translate("words", "Libere espaço no disco e reserve de novo.")
-    elif told is not None:
+    elif answer is not None:
         happened = translate("words", "A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
         todo = translate("words", "Espere um instante e reserve de novo. Se continuar, avise o suporte.")
     elif reason == "closed_before_sending":
@@ -98,7 +98,7 @@ def not_sent(told: ProviderWord | None, reason: str) -> Sentence:
     else:
         happened = translate("words", "A conexão não abriu. Nenhum pedido foi criado.")
         todo = translate("words", "Confira a internet e reserve de novo.")
-    return Sentence(title, quoted(happened, told or ProviderWord()), nothing_charged(), todo)
+    return Sentence(title, quoted(happened, answer or ProviderWord()), nothing_charged(), todo)
 
 
 def _mend_access() -> str:
@@ -107,16 +107,16 @@ def _mend_access() -> str:
     )
 
 
-def quoted(happened: str, told: ProviderWord) -> str:
+def quoted(happened: str, answer: ProviderWord) -> str:
     """Add the provider's own words, with the code and the trace by which its support finds the call."""
-    if told.code in _OURS:
+    if answer.code in _OURS:
         return happened
-    codes = [code for code in dict.fromkeys((told.code, told.data_code)) if code]
-    parts = [f"\u201c{told.message}\u201d"] if told.message else []
+    codes = [code for code in dict.fromkeys((answer.code, answer.data_code)) if code]
+    parts = [f"\u201c{answer.message}\u201d"] if answer.message else []
     if codes:
         parts.append(translate("words", "código {code}").format(code="/".join(codes)))
-    if told.transaction_id:
-        parts.append(translate("words", "protocolo {id}").format(id=told.transaction_id))
+    if answer.transaction_id:
+        parts.append(translate("words", "protocolo {id}").format(id=answer.transaction_id))
     if not parts:
         return happened
     return f"{happened} " + translate("words", "A central disse: {words}.").format(words=", ".join(parts))
