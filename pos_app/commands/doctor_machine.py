@@ -55,7 +55,9 @@ def keyring(*, given: bool) -> Finding:
 
 
 def _program() -> Finding:
-    return Finding("Guichê", f"{__version__}, {_kind()}, em {Path(__file__).resolve().parents[2]}")
+    folder = Path(__file__).resolve().parents[2]
+    text = translate("doctor", "{version}, {kind}, em {folder}")
+    return Finding("Guichê", text.format(version=__version__, kind=_kind(), folder=folder))
 
 
 def _kind() -> str:
