@@ -232,12 +232,6 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
     return load(path)
 
 
-def _wrong_value(path: Path, error: ValidationError) -> SettingsError:
-    first = error.errors()[0]
-    field = ".".join(str(part) for part in first["loc"])
-    return SettingsError(SettingsProblem.WRONG_VALUE, path, field, first["msg"])
-
-
 def new_pin(pin: str) -> str:
     """Return what is kept of a PIN."""
     salt = secrets.token_hex(8)
