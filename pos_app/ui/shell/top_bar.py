@@ -43,7 +43,7 @@ class TopBar(QWidget):
         self.commands.hide()
         self.connection = ConnectionPill(self)
         self.profile = ProfileBadge(self)
-        # Nothing is said about the line or the service before something is known.
+        # Connection and profile stay hidden until their state is known.
         self.connection.hide()
         self.profile.hide()
         row = QHBoxLayout(self)

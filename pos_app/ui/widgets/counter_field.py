@@ -17,7 +17,7 @@ _GAP = 4
 
 
 class CounterField(QWidget):
-    """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` tells it."""
+    """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` carries it."""
 
     changed = Signal(int)
 

@@ -114,12 +114,12 @@ class DenseTable(QTableView):
         self._digit_timer.start()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tell a resting mouse the whole row: narrow cells cut their words."""
+        """Show the full row as a tooltip: narrow cells truncate their text."""
         if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
             return super().viewportEvent(event)
         cell = self.indexAt(event.pos())
-        said = cell.data(Qt.ItemDataRole.ToolTipRole) or cell.data(Qt.ItemDataRole.AccessibleTextRole)
-        tell_words(event, str(said or ""), self.viewport())
+        text = cell.data(Qt.ItemDataRole.ToolTipRole) or cell.data(Qt.ItemDataRole.AccessibleTextRole)
+        tell_words(event, str(text or ""), self.viewport())
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""What stands where a list will be."""
+"""The placeholder of a list while it loads."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class LoadingRows(QWidget):
         self._delay.start()
 
     def stop(self) -> None:
-        """Go away: the answer came or nobody waits for it."""
+        """Hide: the answer arrived, or the request was cancelled."""
         self._delay.stop()
         self._tick.stop()
         self.hide()
@@ -84,7 +84,7 @@ class LoadingRows(QWidget):
         self._seconds.setText(translate("LoadingRows", "{0} s").format(self._since.elapsed() // 1000))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop counting while nobody sees it."""
+        """Stop counting while hidden."""
         self._tick.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:

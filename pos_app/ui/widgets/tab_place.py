@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 def tab_in_order(controls: Iterable[QWidget]) -> None:
     """Let Tab go through these controls one after another.
 
-    Not for controls that hand the focus on to one inside them: Qt moves only the half of those.
+    Not for controls that forward the focus to an inner widget: Qt reorders only part of those.
     """
     for before, after in pairwise(controls):
         QWidget.setTabOrder(before, after)
