@@ -15,7 +15,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class ParkedSales:
-    """Keeps sales that wait for their customer. ``changed`` hears how many there are."""
+    """Keeps sales that wait for their customer. ``changed`` receives their number."""
 
     def __init__(self, journal: DeskJournal, changed: Callable[[int], None]) -> None:
         self._journal = journal
@@ -32,7 +32,7 @@ class ParkedSales:
         self._changed(len(self.drafts))
 
     async def park(self, sale: Sale) -> bool:
-        """Keep a sale; False when the disk did not take it, and nothing may be cleared then."""
+        """Keep a sale; False when it could not be written; the caller must then clear nothing."""
         if not worth_parking(sale):
             return True
         name = desk_texts.parked_name(sale)

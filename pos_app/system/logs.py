@@ -85,7 +85,7 @@ def logger(room: str) -> Any:
 
 
 class _Lines(logging.Formatter):
-    """Writes what the libraries and the plain loggers say as the lines that ``logger`` writes."""
+    """Formats the records of libraries and plain loggers like the lines of ``logger``."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return one line; arguments that are errors lose their text."""
