@@ -130,7 +130,7 @@ async def open_core(
 
 
 def profile_key(options: Options, settings: Settings) -> str:
-    """Return whose reading profile counts: the sandbox listens on another port each time."""
+    """Return the key of the reading profile to use: the sandbox listens on another port each time."""
     return _TRAINING if options.demo else settings.base_url
 
 

@@ -83,7 +83,7 @@ def _settings(options: Options, findings: list[Finding]) -> config.Settings | No
 
 
 def _sandbox(options: Options, findings: list[Finding]) -> DemoSandbox | None:
-    """Start the sandbox of a demonstration; None where none is wanted, or where it could not start."""
+    """Start the sandbox of a demonstration; None if none is requested, or if it could not start."""
     if not options.demo:
         return None
     try:
@@ -155,7 +155,7 @@ def _where_credentials_go() -> str:
 
 
 def _saved(settings: config.Settings) -> Finding:
-    """Keep the credentials of the environment in the keyring."""
+    """Store the credentials of the environment in the keyring."""
     what = translate("doctor", "Guardar credenciais")
     try:
         vault.keep(settings.base_url, vault.parse(settings.credentials))
@@ -295,7 +295,7 @@ class _Provider:
         return Finding(translate("doctor", "Sessão do cartão"), translate("doctor", "lida"))
 
     def _profile(self) -> Finding:
-        """Look at the reading profile. Payment methods can be read only for a held seat, and the doctor
+        """Check the reading profile. Payment methods can be read only for a held seat, and the doctor
         holds none: only what a walk found is known of them."""
         file = self._options.data_dir / profiles.FILE
         found = profiles.load(file)

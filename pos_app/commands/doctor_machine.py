@@ -34,7 +34,7 @@ def machine(options: Options) -> list[Finding]:
 
 
 def keyring(*, given: bool) -> Finding:
-    """Look at the keyring. ``given``: the credentials come from elsewhere, so nothing needs one."""
+    """Check the keyring. ``given``: the credentials come from elsewhere, so it is not needed."""
     problem = "" if vault.keyring_usable() else start_texts.credentials(CredentialsProblem.NO_KEYRING)
     if problem and given:
         return Finding(

@@ -95,7 +95,7 @@ def along(settings: Settings, asked: Asked) -> Itinerary:
 
 
 def keep(walk: Walk, file: Path, key: str) -> Profile | None:
-    """Write the profile of a walk; None where nothing was found that it could keep.
+    """Write the profile of a walk; None if nothing was found to store.
 
     Raises:
         ProfileError: the file cannot be written.

@@ -72,7 +72,7 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
         )
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
-    # An order may stand in what cannot be read.
+    # An unreadable row may hold an open order.
     return gravest(attempts) or (Exit.UNRESOLVED if unreadable else Exit.DONE)
 
 

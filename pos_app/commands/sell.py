@@ -137,7 +137,7 @@ class Seller:
             try:
                 offer = await self._core.provider.trip(trip_id, low_fare=True)
             except Fault:
-                return False  # Not enabled for this partner, or sold out: the same for the plan.
+                return False  # Not enabled for this partner, or no longer offered: the same for the plan.
             if sum(seat.available and seat.low_fare for seat in offer.seats) < seats:
                 return False
         return True

@@ -1,4 +1,4 @@
-"""The plan of ``pos-app sell``: read strictly, and what it means in the words of the trade."""
+"""The plan of ``pos-app sell``: strict parsing, and its conversion to domain types."""
 
 from __future__ import annotations
 

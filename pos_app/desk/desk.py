@@ -122,7 +122,7 @@ class Desk:
         self._second.stop()
         self._core.exchanges.listener = None
         self._news.stop()
-        # A sale that was not finished comes back as a parked one.
+        # Park an unfinished sale, so that it can be resumed after a restart.
         await self._parking.park(self._with_people(self._sale.stage))
         for stop in (*self._services.hooks.at_end, *self._unsubscribe):
             stop()
@@ -185,16 +185,16 @@ class Desk:
         self._core.exchanges.listener = ConnectionStatus(window).heard
         self._unsubscribe.append(self._sale.subscribe(self._on_stage))
 
-    # --- Going about ------------------------------------------------------------------------------
+    # --- Navigation -------------------------------------------------------------------------------
 
     def show_place(self, place: str) -> None:
-        """Show what an entry of the rail stands for; ``sell`` is the sale where it stands."""
+        """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
         name = _page_of(self._sale.stage.step) if place == registry.SALE else place
         if name in self._pages:
             self._show(name)
 
     def new_sale(self) -> None:
-        """Begin the next customer's sale: an order on its way goes on by itself, seats are parked."""
+        """Begin the next customer's sale: an order in progress continues, a sale with seats is parked."""
         sale = self._sale.stage
         if not worth_parking(sale):
             self._begin_anew()
@@ -317,7 +317,7 @@ class Desk:
         return (*self._parked_offers(), *pages, about)
 
     def _know_room(self, enough: bool) -> None:
-        """Without room on the disk no sale begins; the search page is where one would."""
+        """With a full disk no sale may begin: disable the search page, unless the sale already has seats."""
         self._pages[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
@@ -342,7 +342,7 @@ class Desk:
         else:
             self._window.showFullScreen()
 
-    # --- What happens -----------------------------------------------------------------------------
+    # --- Event handlers ---------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
         self._undo.moved(sale)

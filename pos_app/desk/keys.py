@@ -50,7 +50,7 @@ class DeskKeys:
             action.run()
 
     def use(self, chosen: Mapping[str, str]) -> None:
-        """Put the keys that this desk chose in force, at once and wherever they are shown."""
+        """Apply the keys chosen at this desk, at once and wherever they are shown."""
         if refused := shortcuts.use(chosen):
             _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))
         self.bind(self._everywhere)

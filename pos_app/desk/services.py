@@ -133,7 +133,7 @@ class DeskServices:
         return self._core.provider.book.drifts
 
     def supervisor(self) -> Supervisor:
-        """Return who may decide open cases, as saved last."""
+        """Return who may decide open cases, as last saved."""
         return self.keeper.supervisor
 
     @cached_property

@@ -66,7 +66,7 @@ class SettingsKeeper:
         return ""
 
     def _keys(self, wanted: DeskSettings) -> dict[str, str]:
-        """A key that went back to its default is named too, or the file would keep the old one."""
+        """Include keys that were reset to their default, or the file would keep the old ones."""
         return {
             **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
             **wanted.keys,

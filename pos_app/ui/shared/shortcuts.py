@@ -32,7 +32,7 @@ _NAVIGATION = {"Esc", "Tab", "Backtab", "Backspace", "Del"}
 _WALKING = {"PgUp", "PgDown", "Home", "End", "Ins", "Space"}
 
 WIDEST = ("Ctrl", "Shift", "F12")
-"""The keycaps of a key that takes as much room as any."""
+"""The keycaps of one of the widest keys, to reserve room."""
 
 _chosen: dict[CommandId, str] = {}
 
@@ -43,7 +43,7 @@ def sequence(command: CommandId) -> str:
 
 
 def use(saved: Mapping[str, str]) -> tuple[str, ...]:
-    """Put the keys that a desk chose in force, by the names of commands; the others keep their defaults.
+    """Apply the keys chosen at a desk, by command name; other commands keep their defaults.
 
     Returns the names of rejected entries: unknown, key not allowed, or key given twice. They keep theirs.
     """

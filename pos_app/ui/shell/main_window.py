@@ -1,6 +1,6 @@
 """The window of the desk: a frame around pages.
 
-Nothing but Qt's widgets and the tokens is imported here: the window shows its grounds first, and
+Nothing but Qt's widgets and the tokens is imported here: the window shows its backgrounds first, and
 ``build`` then loads and builds the rest.
 """
 
@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
         self.step_bar.hold.show_order(words)
 
     def set_desk(self, desk: str, station: str) -> None:
-        """Show the desk's name and where it stands."""
+        """Show the name and location of the desk."""
         self.top_bar.show_desk(desk, station)
 
     def set_pending(self, count: int) -> None:
@@ -301,6 +301,6 @@ class MainWindow(QMainWindow):
         self.close_requested.emit()
 
     def finish(self) -> None:
-        """Close for good."""
+        """Close without asking."""
         self._finished = True
         self.close()

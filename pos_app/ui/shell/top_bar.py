@@ -61,7 +61,7 @@ class TopBar(QWidget):
         timer.start()
 
     def show_desk(self, desk: str, station: str) -> None:
-        """Show the desk's name and where it stands."""
+        """Show the name and location of the desk."""
         self._desk, self._station = desk, station
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()

@@ -21,7 +21,7 @@ _SHAPES = ((12, 46, 16), (74, 40, 10), (130, 54, 10), (200, 130, 10), (-150, 56,
 
 
 class LoadingRows(QWidget):
-    """A read in progress: what is read, for how many seconds, and Esc to give it up. Nothing moves.
+    """A read in progress: what is read, for how many seconds, and Esc to cancel it. No animation.
 
     It shows itself only after 200 ms, so that quick answers never flicker; ``appearing`` comes just before.
     """

@@ -19,8 +19,8 @@ def tab_in_order(controls: Iterable[QWidget]) -> None:
 
 
 def tab_from(owner: QWidget, controls: Iterable[QWidget]) -> None:
-    """Let Tab come to controls made late where their ``owner`` stands, not after all others."""
-    # Qt moves nothing behind a widget that takes no focus.
+    """Place controls created late at the tab position of their ``owner``, not after all others."""
+    # Qt ignores setTabOrder after a widget that accepts no focus.
     policy = owner.focusPolicy()
     owner.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     tab_in_order((owner, *controls))
