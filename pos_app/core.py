@@ -40,7 +40,7 @@ DeskProvider: TypeAlias = PartnerClient
 _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
 _COPIES_EVERY = 300.0
-"""Seconds between two questions whether the journal wants a copy; the first comes after as many."""
+"""Seconds between two checks whether the journal needs a copy, and before the first check."""
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class Core:
 
 
 class Exchanges:
-    """Tells whoever listens how each call to the provider went."""
+    """Passes the result of each call to the provider on to a listener."""
 
     def __init__(self) -> None:
         self.listener: Callable[[Exchange], None] | None = None
@@ -106,7 +106,7 @@ async def open_core(
         try:
             await journal.scrub(clock.now(), settings.keep_people_days)
         except StorageFault as fault:
-            # A full disk must not keep open orders from being found out about.
+            # A full disk must not prevent the recovery of open orders.
             on_error("scrub", fault)
         tasks.start(_copies(journal, clock), name="copies")
         policy = Policy(hold_minimum=settings.hold_minimum)
@@ -130,7 +130,7 @@ async def open_core(
 
 
 def profile_key(options: Options, settings: Settings) -> str:
-    """Return whose reading profile counts: the sandbox listens on another port each time."""
+    """Return the key of the reading profile to use: the sandbox listens on another port each time."""
     return _TRAINING if options.demo else settings.base_url
 
 
@@ -138,7 +138,7 @@ def book(options: Options, settings: Settings) -> Book:
     """Return what is known of how the provider answers.
 
     Raises:
-        ProfileError: there is a reading profile, and it makes no sense.
+        ProfileError: the reading profile exists and is invalid.
     """
     file = options.data_dir / profiles.FILE
     return Book(profiles.of_connection(file, profile_key(options, settings)))
@@ -191,7 +191,7 @@ def connection(settings: Settings) -> Connection:
 
 
 def terms(settings: Settings) -> Terms:
-    """Return what the sale must know of the agreement."""
+    """Return the terms of the agreement that the sale needs."""
     agreed = settings.agreement
     return Terms(
         with_interest=agreed.instalments_with_interest,
@@ -210,7 +210,7 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             "credentials": address.credentials,
             "client_id": address.client_id,
             "environment": Environment.TRAINING,
-            # Whether the sandbox has the offer is for it to say: without one, it refuses the second map.
+            # The sandbox decides whether it has the offer: without one, it refuses the second map.
             "agreement": settings.agreement.model_copy(update={"low_fare": True}),
             "card": settings.card.model_copy(
                 update={"page_url": address.card_page_url, "hosts": ("127.0.0.1",), "adapter": "sandbox"}

@@ -23,7 +23,7 @@ from pos_app.wording.translation import translate
 
 
 class WrongParameters(ValueError):
-    """The words after the operation are no parameters; the text says which, for people."""
+    """The words after the operation are not parameters; the message, for people, names which."""
 
 
 def listing() -> str:
@@ -37,7 +37,7 @@ async def call(
     """Call one operation, print the reply and return the exit code.
 
     Raises:
-        SettingsError, CredentialsError, DemoError: the connection cannot be had.
+        SettingsError, CredentialsError, DemoError: the connection cannot be set up.
     """
     operation = OPERATIONS.get(name)
     if operation is None:
@@ -141,7 +141,7 @@ def _body(source: str) -> Any:
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
-    """Say in plain words what is wrong with a call."""
+    """Describe in plain words what is wrong with a call."""
     match wrong.misuse:
         case Misuse.UNKNOWN_PARAMETER:
             known = ", ".join(f"--{name}" for name in wrong.known) or translate("api", "nenhum")
@@ -162,8 +162,8 @@ def misuse(operation: Operation, wrong: NotCallable) -> str:
 
 
 def exit_code(operation: Operation, reply: Reply) -> Exit:
-    """Return the exit code for a whole reply. After an order was sent, only the contract's own answers count
-    as a no: of any other an order may exist (contract 7)."""
+    """Return the exit code for a whole reply. After an order was sent, only the replies that the
+    contract defines count as a refusal: after any other an order may exist (contract 7)."""
     if operation.moves_money:
         return _order_code(
             classify(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),

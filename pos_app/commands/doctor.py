@@ -1,4 +1,4 @@
-"""``pos-app doctor``: looks at everything that a desk needs and says how to mend what is not right."""
+"""``pos-app doctor``: checks everything that a desk needs and explains how to fix what is wrong."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def examine(options: Options, *, save_credentials: bool = False) -> int:
 
 
 def _settings(options: Options, findings: list[Finding]) -> config.Settings | None:
-    """Read the settings and note what was found of the file; None where they cannot be used."""
+    """Read the settings and note what was found of the file; None if they cannot be used."""
     file = options.settings_file
     try:
         settings = config.load(file)
@@ -83,7 +83,7 @@ def _settings(options: Options, findings: list[Finding]) -> config.Settings | No
 
 
 def _sandbox(options: Options, findings: list[Finding]) -> DemoSandbox | None:
-    """Start the sandbox of a demonstration; None where none is wanted, or where it could not start."""
+    """Start the sandbox of a demonstration; None if none is requested, or if it could not start."""
     if not options.demo:
         return None
     try:
@@ -104,7 +104,7 @@ def _no_sandbox(error: DemoError) -> Finding:
 async def _connection(
     options: Options, settings: config.Settings, *, save_credentials: bool
 ) -> list[Finding]:
-    """Look at what people agreed on with the provider and, where all of it is there, at the provider."""
+    """Check the data agreed with the provider and, if it is complete, the provider itself."""
     findings = _agreed(settings)
     if save_credentials:
         findings.append(_saved(settings))
@@ -143,7 +143,7 @@ async def _connection(
 
 
 def _where_credentials_go() -> str:
-    """Say where credentials can be put on this computer."""
+    """Describe where credentials can be stored on this computer."""
     variable = translate("doctor", "Use a variável POS_APP_CREDENTIALS (usuário:senha)")
     if not vault.keyring_usable():
         return translate("doctor", "{variable}: este computador não tem um cofre de senhas.").format(
@@ -155,7 +155,7 @@ def _where_credentials_go() -> str:
 
 
 def _saved(settings: config.Settings) -> Finding:
-    """Keep the credentials of the environment in the keyring."""
+    """Store the credentials of the environment in the keyring."""
     what = translate("doctor", "Guardar credenciais")
     try:
         vault.keep(settings.base_url, vault.parse(settings.credentials))
@@ -165,7 +165,7 @@ def _saved(settings: config.Settings) -> Finding:
 
 
 def _agreed(settings: config.Settings) -> list[Finding]:
-    """Look at what people typed about the provider, before it is asked anything."""
+    """Check the settings of the provider, before any request to it."""
     address = urlsplit(settings.base_url)
     mend = ""
     if not settings.base_url:
@@ -181,13 +181,13 @@ def _agreed(settings: config.Settings) -> list[Finding]:
             translate("doctor", "Endereço"), settings.base_url or translate("doctor", "não informado"), mend
         )
     ]
-    told = "client_id" in settings.model_fields_set
+    has_client_id = "client_id" in settings.model_fields_set
     findings.append(
         Finding(
             translate("doctor", "Código do parceiro"),
-            str(settings.client_id) if told else translate("doctor", "não informado"),
+            str(settings.client_id) if has_client_id else translate("doctor", "não informado"),
             ""
-            if told
+            if has_client_id
             else translate("doctor", "Informe client_id, o número que a central deu a este parceiro."),
         )
     )
@@ -210,7 +210,7 @@ def _agreed(settings: config.Settings) -> list[Finding]:
 
 
 class _Provider:
-    """Asks what a sale asks before anything is held: the replies must be there and be understood."""
+    """Sends the requests that a sale makes before a seat is held; each reply must arrive and be readable."""
 
     def __init__(self, options: Options, settings: config.Settings) -> None:
         self._options = options
@@ -222,7 +222,7 @@ class _Provider:
         self._trip: Trip | None = None
 
     async def looked_at(self) -> list[Finding]:
-        """Return a finding for each thing that was asked."""
+        """Return a finding for each request."""
         findings = []
         looks = (
             (translate("doctor", "Credenciais"), self._token),
@@ -236,7 +236,7 @@ class _Provider:
                 try:
                     findings.append(await look())
                 except Fault as fault:
-                    findings.append(_told(what, fault))
+                    findings.append(_fault_finding(what, fault))
                     if what == translate("doctor", "Credenciais"):
                         break
         finally:
@@ -295,8 +295,8 @@ class _Provider:
         return Finding(translate("doctor", "Sessão do cartão"), translate("doctor", "lida"))
 
     def _profile(self) -> Finding:
-        """Look at the reading profile. Payment methods can be asked only of a held seat, and the doctor holds
-        none: what a walk found is what is known of them."""
+        """Check the reading profile. Payment methods can be read only for a held seat, and the doctor
+        holds none: only what a walk found is known of them."""
         file = self._options.data_dir / profiles.FILE
         found = profiles.load(file)
         what = translate("doctor", "Perfil de leitura")
@@ -359,7 +359,7 @@ def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
     return [(origin, slug) for slug in slugs if slug != origin][:_MOST_SEARCHES] if origin else []
 
 
-def _told(what: str, fault: Fault) -> Finding:
+def _fault_finding(what: str, fault: Fault) -> Finding:
     if isinstance(fault, Unreadable):
         kept = (
             translate("doctor", " A resposta está em {sample}.").format(sample=fault.sample)

@@ -1,4 +1,4 @@
-"""What ``pos-app doctor`` finds on this computer, before the provider is asked anything."""
+"""The checks of ``pos-app doctor`` on this computer, before any request to the provider."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pos_app.wording.translation import translate
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at. ``mend`` is empty when it is right; a warning does not stop selling."""
+    """The result of one check. ``mend`` is empty when it passed; a warning does not stop selling."""
 
     what: str
     seen: str
@@ -34,7 +34,7 @@ def machine(options: Options) -> list[Finding]:
 
 
 def keyring(*, given: bool) -> Finding:
-    """Look at the keyring. ``given``: the credentials come from elsewhere, so nothing needs one."""
+    """Check the keyring. ``given``: the credentials come from elsewhere, so it is not needed."""
     problem = "" if vault.keyring_usable() else start_texts.credentials(CredentialsProblem.NO_KEYRING)
     if problem and given:
         return Finding(
@@ -73,7 +73,7 @@ def _kind() -> str:
 
 
 def _mend_qt() -> str:
-    """Say how Qt and its libraries are mended in this kind of installation."""
+    """Explain how to repair Qt and its libraries in this kind of installation."""
     kind = installation()
     match kind:
         case Installation.FROZEN:
@@ -130,7 +130,7 @@ def _web_view() -> Finding:
             translate("doctor", "sem /dev/shm"),
             translate("doctor", "Monte /dev/shm: o Chromium precisa dele."),
         )
-    # The stub says bytes; the library gives text.
+    # The type stub declares bytes; the library returns str.
     version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
     return Finding(what, f"Chromium {version}")
 

@@ -1,4 +1,4 @@
-"""``pos-app learn``: gets to know a provider without moving money, writes the reading profile, and says what
+"""``pos-app learn``: explores a provider without moving money, writes the reading profile, and reports what
 can be sold."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MARKS = {Can.YES: "ok", Can.UNDECIDED: "?", Can.NO: "X", Can.OFF: "-"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command was asked for. ``origin`` and ``destination`` are slugs or names such as
+    """The arguments of the command. ``origin`` and ``destination`` are slugs or names such as
     ``Curitiba/PR``."""
 
     origin: str
@@ -95,7 +95,7 @@ def along(settings: Settings, asked: Asked) -> Itinerary:
 
 
 def keep(walk: Walk, file: Path, key: str) -> Profile | None:
-    """Write the profile of a walk; None where nothing was found that it could keep.
+    """Write the profile of a walk; None if nothing was found to store.
 
     Raises:
         ProfileError: the file cannot be written.
@@ -111,18 +111,18 @@ def pack(
     folder: Path, replies: Sequence[Recorded], rows: Iterable[FieldFound], learnt: Learnt
 ) -> Path | None:
     """Write a bundle for support: every reply of the walk with everything personal masked, and the readings.
-    None where the disk does not take it."""
+    None if it cannot be written."""
     path = folder / f"conferencia-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
             for number, one in enumerate(replies, 1):
-                told = {
+                payload = {
                     "operation": one.operation,
                     "status": one.reply.status,
                     "reply": masked_body(one.reply.body),
                 }
-                _put(bundle, f"{number:02}-{one.operation.replace(' ', '-')}.json", told)
+                _put(bundle, f"{number:02}-{one.operation.replace(' ', '-')}.json", payload)
             _put(bundle, "readings.json", masked([asdict(row) for row in rows]))
             _put(bundle, "steps.json", [{"step": s.step, "state": s.state} for s in learnt.steps])
     except OSError as error:
@@ -131,8 +131,8 @@ def pack(
     return path
 
 
-def _put(bundle: zipfile.ZipFile, name: str, told: Any) -> None:
-    bundle.writestr(name, json.dumps(told, ensure_ascii=False, indent=1))
+def _put(bundle: zipfile.ZipFile, name: str, payload: Any) -> None:
+    bundle.writestr(name, json.dumps(payload, ensure_ascii=False, indent=1))
 
 
 # --- Asking ----------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def _person_there() -> bool:
 
 
 def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
-    """Let a person decide the first question; tells whether one was decided."""
+    """Let a person decide the first question; returns whether it was decided."""
     asked = questions[0]
     _list(asked)
     try:
@@ -185,7 +185,7 @@ def _progress(report: StepReport) -> None:
         _say(f"  {learn_texts.trouble(report)}")
 
 
-# --- Telling ---------------------------------------------------------------------------------------
+# --- Printing --------------------------------------------------------------------------------------
 
 
 def _show(
@@ -273,7 +273,7 @@ def as_told(
                 "form": row.form,
                 "certainty": row.sureness,
                 "weight": row.weight,
-                "others": [{"path": where, "value": told} for where, told in row.others],
+                "others": [{"path": where, "value": value} for where, value in row.others],
             }
             for row in rows
         ],

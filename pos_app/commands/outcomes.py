@@ -1,4 +1,4 @@
-"""What the commands without a window say of an attempt: one word and one exit code for each end."""
+"""How the commands without a window report an attempt: one word and one exit code per outcome."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ S = AttemptState
 
 
 class Exit(IntEnum):
-    """Exit codes of every command. README's table says the same for people."""
+    """Exit codes of every command. README has the same table for people."""
 
     DONE = 0
-    """Everything that was asked for: sold, nothing open, answered, in order."""
+    """Success: sold, nothing open, answered, or all checks passed."""
     TO_MEND = 1
     """The desk could not open, or ``doctor`` or ``learn`` found something to mend."""
     USAGE = 2
@@ -37,7 +37,7 @@ class Exit(IntEnum):
     WATCHED = 9
     """An order exists whose number is not known."""
     NO_ANSWER = 10
-    """A read or a hold was asked for, and no answer came that can be used."""
+    """A read or a hold was requested, and no usable reply came."""
     UNREADABLE = 11
     """The answer came and was not understood."""
     INTERRUPTED = 130
@@ -97,7 +97,7 @@ def outcome(attempt: Attempt) -> str:
 
 
 def still_moving(attempt: Attempt) -> bool:
-    """Tell whether waiting may bring the end: the program asks, and nobody has to act."""
+    """Return whether the attempt may settle by waiting: the program keeps asking, no person has to act."""
     return attempt.phase in (Phase.SENDING, Phase.WAITING, Phase.SEARCHING)
 
 
@@ -108,7 +108,7 @@ def gravest(attempts: Iterable[Attempt]) -> int:
 
 
 def print_result(text: str) -> None:
-    """Print the result of a command. A reader that has left must not change the exit code: it shows whether
+    """Print the result of a command. A closed pipe must not change the exit code: it shows whether
     an order may exist."""
     with contextlib.suppress(BrokenPipeError):
         print(text, flush=True)

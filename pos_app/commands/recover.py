@@ -23,7 +23,7 @@ from pos_app.wording.translation import plural, translate
 async def recover(core: Core, patience: float, *, as_json: bool) -> int:
     """Follow what is open until it is settled, or for ``patience`` seconds; print it, return the exit code.
 
-    It does what the desk does at its start: nothing is ever sent here, only asked for.
+    Same as the desk at its start: no order is ever sent here, orders are only looked up.
     """
     newest: dict[str, Attempt] = {}
     moved = asyncio.Event()
@@ -64,20 +64,20 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     """Print attempts for people, or as one JSON object for machines; return the exit code."""
     still_open = sum(not one.settled for one in attempts)
     if as_json:
-        told = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
-        print_result(json.dumps(told, ensure_ascii=False))
+        payload = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
+        print_result(json.dumps(payload, ensure_ascii=False))
     else:
         print_result(
             "\n\n".join((headline(still_open, len(attempts) - still_open), *map(paragraph, attempts)))
         )
     for note in (*notes, *unread(unreadable)):
         print(note, file=sys.stderr)
-    # An order may stand in what cannot be read.
+    # An unreadable row may hold an open order.
     return gravest(attempts) or (Exit.UNRESOLVED if unreadable else Exit.DONE)
 
 
 def _worth_waiting(attempt: Attempt) -> bool:
-    """Tell whether an answer of the provider may still move an attempt; the others are for people."""
+    """Return whether a reply of the provider may still settle an attempt; the others need a person."""
     sending = attempt.phase is Phase.SENDING
     return not attempt.settled and (sending or attempt.facts.lookup is not Lookup.NONE)
 
@@ -101,17 +101,17 @@ def headline(still_open: int, settled: int) -> str:
 
 
 def paragraph(attempt: Attempt) -> str:
-    """Return what to tell about an attempt: what happened, the money, what next, since when, which order."""
-    sold, said = attempt.sold, explain.attempt(attempt)
+    """Return the lines about an attempt: what happened, the money, what next, since when, which order."""
+    sold, summary = attempt.sold, explain.attempt(attempt)
     labels = [seat.seat for seat in sold.seats]
     seats = plural("recover", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
         seats=listed(labels)
     )
     lines = [f"{sold.route} · {sold.departure:%d/%m/%Y %H:%M} · {seats} · {brl(sold.total)}"]
-    lines.append(f"  {said.title}. {said.what_happened}")
-    lines.append("  " + translate("recover", "Dinheiro: {text}").format(text=said.money))
-    if said.what_to_do:
-        lines.append("  " + translate("recover", "Agora: {text}").format(text=said.what_to_do))
+    lines.append(f"  {summary.title}. {summary.what_happened}")
+    lines.append("  " + translate("recover", "Dinheiro: {text}").format(text=summary.money))
+    if summary.what_to_do:
+        lines.append("  " + translate("recover", "Agora: {text}").format(text=summary.what_to_do))
     order = attempt.public_id or translate("recover", "ainda sem número")
     since = f"{attempt.opened.astimezone():%d/%m/%Y %H:%M:%S}"
     lines.append(
@@ -122,7 +122,7 @@ def paragraph(attempt: Attempt) -> str:
 
 def entry(attempt: Attempt) -> dict[str, Any]:
     """Return an attempt for machines. Times are ISO 8601 in UTC, amounts are integers in cents."""
-    sold, said = attempt.sold, explain.attempt(attempt)
+    sold, summary = attempt.sold, explain.attempt(attempt)
     return {
         "publicId": attempt.public_id,
         "partnerId": attempt.partner_id,
@@ -137,15 +137,15 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "currency": CURRENCY,
         "totalCents": sold.total,
         "providerTotalCents": attempt.provider_total,
-        "title": said.title,
-        "happened": said.what_happened,
-        "money": said.money,
-        "next": said.what_to_do,
+        "title": summary.title,
+        "happened": summary.what_happened,
+        "money": summary.money,
+        "next": summary.what_to_do,
     }
 
 
 def unread(count: int) -> list[str]:
-    """Say that rows of the journal cannot be read."""
+    """Report that rows of the journal cannot be read."""
     if not count:
         return []
     return [

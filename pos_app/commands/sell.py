@@ -1,4 +1,4 @@
-"""``pos-app sell``: one whole sale from a JSON plan, through the same machines and journal as the window."""
+"""``pos-app sell``: a whole sale from a JSON plan, with the state machines and journal of the window."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Seller:
         await self._sale.until(self._ended, self._patience)
 
     def _pay(self, holder: str) -> None:
-        """Choose method, card and instalments as the plan says, or not at all."""
+        """Choose method, card and instalments exactly as planned, or not at all."""
         wanted = self._plan.payment
         self._sale.send(events.MethodChosen(wanted.type))
         if self._sale.stage.payment.method is not wanted.type:
@@ -105,7 +105,7 @@ class Seller:
                 raise PlanError(text)
 
     def _ended(self, sale: Sale) -> bool:
-        """Tell whether nothing is gained by waiting: it is over, or for people, or for the customer."""
+        """Return whether waiting is pointless: it is over, or a person or the customer must act."""
         attempt = sale.order.attempt
         if attempt is None or not still_moving(attempt):
             return True
@@ -113,7 +113,7 @@ class Seller:
         return waiting and not self._plan.wait_for_payment
 
     async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:
-        """Return the trip that the plan picks. Only seat maps tell of the low-fare offer (contract 4.4)."""
+        """Return the trip that the plan picks. Only seat maps show the low-fare offer (contract 4.4)."""
         if not pick.low_fare:
             return choose(trips, pick, day, seats)
         if not self._sale.stage.terms.low_fare:
@@ -137,7 +137,7 @@ class Seller:
             try:
                 offer = await self._core.provider.trip(trip_id, low_fare=True)
             except Fault:
-                return False  # Not for us, or gone: to the plan that is the same.
+                return False  # Not enabled for this partner, or no longer offered: the same for the plan.
             if sum(seat.available and seat.low_fare for seat in offer.seats) < seats:
                 return False
         return True

@@ -1,4 +1,4 @@
-"""The plan of ``pos-app sell``: read strictly, and what it means in the words of the trade."""
+"""The plan of ``pos-app sell``: strict parsing, and its conversion to domain types."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ class PlanPayment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``.
 
-    A price that changes after the search ends the sale, unless ``accept_price_change`` says otherwise. A PIX
-    ends it as soon as its code is known, unless ``wait_for_payment`` says to wait for the customer.
+    A price that changes after the search ends the sale, unless ``accept_price_change`` is set. A PIX
+    ends it as soon as its code is known, unless ``wait_for_payment`` is set.
     """
 
     origin: str = msgspec.field(name="from")
@@ -122,7 +122,7 @@ def people(plan: Plan) -> tuple[Buyer, tuple[Passenger, ...]]:
     """Return buyer and passengers of a plan.
 
     Raises:
-        PlanError: a document type that nobody knows.
+        PlanError: an unknown document type.
     """
     first, customer = plan.passengers[0], plan.customer
     buyer = Buyer(
@@ -183,7 +183,7 @@ def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Tr
 
 
 def fitting(trips: tuple[Trip, ...], pick: Pick, seats: int) -> list[Trip]:
-    """Return the trips that are what a plan picks from, but for the low fare, which only seat maps tell."""
+    """Return the trips that match a plan, except for the low fare, which only seat maps show."""
     return [
         trip
         for trip in trips

@@ -1,4 +1,4 @@
-"""What the desk tells without being asked: orders that settled, a mended journal, a disk that fills."""
+"""Notices shown without a request of the clerk: settled orders, a repaired journal, a disk running full."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import desk_texts
 
 _DISK_EVERY = 30_000
-"""Milliseconds between two looks at the disk."""
+"""Milliseconds between two checks of the disk."""
 _MENDED_STAYS = 300.0
 _STAYS = 60.0
 """Seconds for which a settled order is announced; it stays in the list of orders."""
@@ -33,7 +33,7 @@ class Announcements:
         self._disk.start()
 
     def begin(self) -> None:
-        """Tell what the start found."""
+        """Show notices about what was found at startup."""
         journal = self._core.journal
         if journal.set_aside:
             self._area.show_notice(
@@ -44,16 +44,16 @@ class Announcements:
         self.look_at_disk()
 
     def stop(self) -> None:
-        """Tell nothing any more."""
+        """Stop showing notices."""
         self._disk.stop()
         self._unsubscribe()
 
     def look_at_disk(self) -> None:
-        """Tell when no further sale may begin, and when it may again."""
+        """Show when new sales are blocked because the disk is full, and when they are allowed again."""
         try:
             room = self._core.journal.room()
         except StorageFault:
-            return  # The next record tells what is wrong with the disk.
+            return  # The next write to the journal reports what is wrong with the disk.
         self._on_room(room.enough)
         if room.enough:
             self._area.clear("disk")

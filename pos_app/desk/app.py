@@ -61,7 +61,7 @@ class Session:
         self._bell = _Bell(window)
 
     def run(self) -> int:
-        """Run the event loop to its end, with a record of whatever fails on the way."""
+        """Run the event loop to its end and record every failure."""
         import contextlib
 
         from pos_app.system import failures, logs
@@ -182,7 +182,7 @@ class Session:
             return
 
     async def _explain(self, sentence: str, quit_event: asyncio.Event) -> None:
-        """Say in the window why the desk cannot open, and leave when it is closed."""
+        """Show in the window why the desk cannot open; return when the window is closed."""
         from pos_app.ui.shell.start_problem import StartProblem
 
         self._code = 1
@@ -194,7 +194,7 @@ class Session:
 
 
 class _Bell(QObject):
-    """Tells the clerk about a failure, in the window's own thread and never in the midst of a paint."""
+    """Shows a failure to the clerk, in the window's own thread and never during a paint."""
 
     rang = Signal()
 

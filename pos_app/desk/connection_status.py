@@ -1,4 +1,4 @@
-"""The light that says whether the provider answers: online, slow, offline; and the strip that explains it."""
+"""The indicator of the connection to the provider: online, slow, offline; and the strip that explains it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import connection_texts
 
 _SLOW = 3.0
-"""Seconds that the middle one of the last answers may take before the line is called slow."""
+"""Median duration of the last replies, in seconds, above which the connection counts as slow."""
 _REMEMBERED = 5
 
 
 class ConnectionStatus:
-    """Listens to every exchange with the provider and dresses the window accordingly."""
+    """Observes every exchange with the provider and updates the window accordingly."""
 
     def __init__(self, window: MainWindow, now: Callable[[], datetime] = datetime.now) -> None:
         self._window = window

@@ -96,10 +96,10 @@ class Desk:
         self._second.timeout.connect(self._tick)
 
     async def open(self) -> None:
-        """Take up what a crash left, show the search page, then put the other pages in."""
+        """Recover what a crash left open, show the search page, then add the other pages."""
         await self.open_search()
         await self._build_rest()
-        # Chromium takes its time to start: while the clerk types, not when the card is asked for.
+        # Chromium takes its time to start: while the clerk types, not when the card page is needed.
         QTimer.singleShot(warm_up.CARD_AFTER, self._window, self._services.card_form.prepare)
         self._scope.start(self._know_the_station(), name="station")
         await self._parking.load()
@@ -118,11 +118,11 @@ class Desk:
         self._second.start()
 
     async def close(self) -> None:
-        """Stop the clocks and what the pages read. Orders on their way belong to the core."""
+        """Stop the clocks and what the pages read. Orders in progress belong to the core."""
         self._second.stop()
         self._core.exchanges.listener = None
         self._news.stop()
-        # A sale that was not finished comes back as a parked one.
+        # Park an unfinished sale, so that it can be resumed after a restart.
         await self._parking.park(self._with_people(self._sale.stage))
         for stop in (*self._services.hooks.at_end, *self._unsubscribe):
             stop()
@@ -185,16 +185,16 @@ class Desk:
         self._core.exchanges.listener = ConnectionStatus(window).heard
         self._unsubscribe.append(self._sale.subscribe(self._on_stage))
 
-    # --- Going about ------------------------------------------------------------------------------
+    # --- Navigation -------------------------------------------------------------------------------
 
     def show_place(self, place: str) -> None:
-        """Show what an entry of the rail stands for; ``sell`` is the sale where it stands."""
+        """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
         name = _page_of(self._sale.stage.step) if place == registry.SALE else place
         if name in self._pages:
             self._show(name)
 
     def new_sale(self) -> None:
-        """Begin the next customer's sale: an order on its way goes on by itself, seats are parked."""
+        """Begin the next customer's sale: an order in progress continues, a sale with seats is parked."""
         sale = self._sale.stage
         if not worth_parking(sale):
             self._begin_anew()
@@ -243,7 +243,7 @@ class Desk:
         self._show(_page_of(sale.step))
 
     def _with_people(self, sale: Sale) -> Sale:
-        """Return the sale with what is typed about people, right or not."""
+        """Return the sale with the passenger data as typed, valid or not."""
         return self._services.hooks.typed_people(sale) if worth_parking(sale) else sale
 
     def _begin_anew(self) -> None:
@@ -260,8 +260,8 @@ class Desk:
         if trip is not None and self._selling():
             self._itinerary.show(trip)
 
-    def _open_stops(self, title: str, said: str) -> StopsBox:
-        box = StopsBox(self._window, title, said)
+    def _open_stops(self, title: str, text: str) -> StopsBox:
+        box = StopsBox(self._window, title, text)
         box.finished.connect(lambda _result: self._itinerary.closed())
         box.open()
         return box
@@ -317,7 +317,7 @@ class Desk:
         return (*self._parked_offers(), *pages, about)
 
     def _know_room(self, enough: bool) -> None:
-        """Without room on the disk no sale begins; the search page is where one would."""
+        """With a full disk no sale may begin: disable the search page, unless the sale already has seats."""
         self._pages[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
@@ -342,7 +342,7 @@ class Desk:
         else:
             self._window.showFullScreen()
 
-    # --- What happens -----------------------------------------------------------------------------
+    # --- Event handlers ---------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
         self._undo.moved(sale)
@@ -383,7 +383,7 @@ class Desk:
         try:
             await self._core.places.near(station.latitude, station.longitude, station.radius_km)
         except Fault:
-            return  # The line's own light tells it; the shipped city names are there all the same.
+            return  # The connection indicator already shows it; the shipped city names remain available.
         home = self._core.places.by_slug(station.place_slug) if station.place_slug else None
         if home:
             self._services.hooks.set_home(home)

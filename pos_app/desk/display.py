@@ -17,10 +17,10 @@ NO_DISPLAY = 1
 
 @contextlib.contextmanager
 def refusal_reported() -> Iterator[None]:
-    """Make the application in this block: where the screen refuses, one sentence says so and the process ends
-    with ``NO_DISPLAY``. Qt itself would abort it, with a dump of memory and four lines for programmers.
+    """Create the application inside this block: without a usable screen, print one sentence and end the
+    process with ``NO_DISPLAY``. Qt itself would abort it with a core dump and messages for programmers.
 
-    What Qt says otherwise is passed on to standard error.
+    Other messages of Qt are passed on to standard error.
     """
     messages: list[str] = []
 

@@ -22,7 +22,7 @@ _PROFILES: dict[Environment, Profile] = {
 
 
 def dress(window: MainWindow, settings: Settings) -> None:
-    """Show where the desk stands and on which service it sells."""
+    """Show the location of the desk and the service it sells on."""
     window.set_desk(settings.station.counter, settings.station.name)
     window.set_profile(_PROFILES[settings.environment])
     window.set_available(commands=True)

@@ -18,8 +18,8 @@ Main = Callable[[asyncio.Event], Awaitable[None]]
 def run(app: QApplication, main: Main) -> None:
     """Run ``main(quit_event)`` in a loop driven by ``app`` until it returns.
 
-    Set the event to end the program; an interrupt or a polite kill sets it too. Closing the last window
-    ends nothing by itself: an order may still be on its way. Tasks left over are cancelled and waited for.
+    Set the event to end the program; SIGINT and SIGTERM set it too. Closing the last window
+    ends nothing by itself: an order may still be in progress. Tasks left over are cancelled and waited for.
     """
     app.setQuitOnLastWindowClosed(False)
     loop = _make_loop(app)

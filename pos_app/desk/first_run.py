@@ -1,4 +1,4 @@
-"""The first start: proves a connection with the provider, then keeps it."""
+"""The first start: verifies the connection to the provider, then stores it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from pos_app.wording.translation import translate
 
 
 class FirstRun:
-    """Keeps nothing before the provider has given a token for it (contract 4.1)."""
+    """Stores nothing until the provider has issued a token for the connection (contract 4.1)."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
 
     async def prove(self, form: ConnectionForm) -> Sentence | None:
-        """Prove and keep a connection; returns what went wrong, or None."""
+        """Verify and store a connection; returns the problem, or None."""
         try:
             wanted = config.load(
                 self._options.settings_file,

@@ -1,4 +1,4 @@
-"""What the system's desktop knows the program by: its name, its icon and its place among the windows."""
+"""Identity of the program in the desktop environment: its name, icon and window class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of the window and of the page in front, and the keys that give them at this desk."""
+"""The commands of the window and of the current page, and the keys that trigger them at this desk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class DeskKeys:
-    """Binds commands to a window by their keys. ``working`` is what can be given now."""
+    """Binds commands to a window by their keys. ``working`` holds the commands available now."""
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
@@ -27,30 +27,30 @@ class DeskKeys:
 
     @property
     def working(self) -> dict[CommandId, Action]:
-        """The commands that can be given now."""
+        """The commands available now."""
         known = {**self._everywhere, **self._on_page}
         return {command: action for command, action in known.items() if action.ready()}
 
     def bind(self, commands: Commands) -> None:
-        """Let these commands work on every page."""
+        """Enable these commands on every page."""
         self._everywhere = commands
         _drop(self._bound)
         self._bound = [self._key(command) for command in commands]
 
     def show_page(self, commands: Commands) -> None:
-        """Let these commands work as well, in the place of those of the page before."""
+        """Enable these commands as well, replacing those of the previous page."""
         self._on_page = commands
         _drop(self._bound_on_page)
         self._bound_on_page = [self._key(command) for command in commands]
 
     def give(self, command: CommandId) -> None:
-        """Do what a command does now, if anything."""
+        """Run the current action of a command, if it has one."""
         action = self._on_page.get(command) or self._everywhere.get(command)
         if action and action.ready():
             action.run()
 
     def use(self, chosen: Mapping[str, str]) -> None:
-        """Put the keys that this desk chose in force, at once and wherever they are shown."""
+        """Apply the keys chosen at this desk, at once and wherever they are shown."""
         if refused := shortcuts.use(chosen):
             _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))
         self.bind(self._everywhere)

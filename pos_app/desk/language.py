@@ -9,7 +9,7 @@ from pos_app.wording import translation
 
 
 def install(application: QCoreApplication, language: str) -> None:
-    """Let every text made from now on be in ``language``; an unknown one is Portuguese.
+    """Set the language of all texts made from now on; an unknown one means Portuguese.
 
     Dates and money stay Brazilian in every language: the tickets are.
     """

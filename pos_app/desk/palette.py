@@ -17,7 +17,7 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import command_texts
 
 _SHORTEST = 3
-"""Orders are looked for from so many letters on."""
+"""Minimum number of letters before orders are searched."""
 _ORDERS = 5
 _PLACES = 4
 
@@ -37,7 +37,7 @@ class Places(Protocol):
 class DeskCommands:
     """Opens the box and answers what is typed into it.
 
-    ``working`` gives the commands that can be given at the moment of opening; ``take_place`` and
+    ``working`` returns the commands available when the box opens; ``take_place`` and
     ``take_order`` are what happens with a city or an order that was chosen; ``more`` gives other offers.
     """
 
@@ -100,7 +100,7 @@ class DeskCommands:
         try:
             found = await self._history.history(text, _ORDERS)
         except StorageFault:
-            return  # The actions are there all the same; the page of orders tells about the journal.
+            return  # The actions remain available; the page of orders reports problems of the journal.
         if found:
             orders = tuple(self._order(attempt) for attempt in found)
             box.show_offers((*ranked(offers, text), *orders))

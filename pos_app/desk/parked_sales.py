@@ -1,4 +1,4 @@
-"""Parked sales: kept by name in the journal, taken up again where they stood."""
+"""Parked sales: stored by name in the journal, resumed at the step where they were parked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class ParkedSales:
-    """Keeps sales that wait for their customer. ``changed`` hears how many there are."""
+    """Keeps sales that wait for their customer. ``changed`` receives their number."""
 
     def __init__(self, journal: DeskJournal, changed: Callable[[int], None]) -> None:
         self._journal = journal
@@ -32,7 +32,7 @@ class ParkedSales:
         self._changed(len(self.drafts))
 
     async def park(self, sale: Sale) -> bool:
-        """Keep a sale; False when the disk did not take it, and nothing may be cleared then."""
+        """Park a sale; False when it could not be written; the caller must then clear nothing."""
         if not worth_parking(sale):
             return True
         name = desk_texts.parked_name(sale)
@@ -51,7 +51,7 @@ class ParkedSales:
         return True
 
     async def take(self, name: str) -> Sale | None:
-        """Return a parked sale and forget that it was parked; None when it cannot be read: then it stays."""
+        """Return a parked sale and remove it from the journal; None, and it stays parked, if unreadable."""
         found = next((draft for draft in self.drafts if draft.name == name), None)
         if found is None:
             return None

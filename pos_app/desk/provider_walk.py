@@ -1,4 +1,4 @@
-"""The walk through the provider's replies, as its page wants it."""
+"""The guided check of the provider's replies, for its page."""
 
 from __future__ import annotations
 
@@ -26,26 +26,28 @@ class ProviderWalk:
         self._learnt: Learnt | None = None
 
     def route(self) -> tuple[str, str]:
-        """Return where the walk begins unless somebody types another place."""
+        """Return the default origin of the walk, used unless another place is typed."""
         return self._core.settings.station.place_slug or _FALLBACK, ""
 
-    async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt:
+    async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt:
         """Walk from the start, there in a week and back two days later.
 
         Raises:
-            ProfileError: the profile that is there makes no sense.
+            ProfileError: the existing profile is invalid.
         """
         await self.close()
         core = self._core
         today = date.today()
         asked = learn.Asked(origin, destination, today + _OUT, today + _BACK)
         before = profiles.of_connection(self._file, self._key)
-        self._walk = Walk(connection(core.settings), learn.along(core.settings, asked), before, on_step=told)
+        self._walk = Walk(
+            connection(core.settings), learn.along(core.settings, asked), before, on_step=on_step
+        )
         self._learnt = await self._walk.run()
         return self._learnt
 
     async def decide(self, question: Question, option: int) -> Learnt:
-        """Take one reading, and read on from there. Nothing is asked twice of the provider."""
+        """Accept one reading and continue from there. No request to the provider is repeated."""
         assert self._walk is not None
         self._walk.decide(question, option)
         self._learnt = await self._walk.run()

@@ -1,4 +1,4 @@
-"""Selling a released case again: the search, the bus, the seats and the people come by themselves."""
+"""Selling a released case again: search, trip, seats and passengers are filled in automatically."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.wording import resell_texts
 from pos_app.wording.notices import NoticeView
 
-Tell = Callable[[NoticeView], object]
+ShowNotice = Callable[[NoticeView], object]
 
 
 class SellAgain:
     """Repeats one sale up to the passengers; there the clerk looks at it and goes on.
 
-    Wherever the clerk does something else meanwhile, it stops and leaves the desk alone.
+    It stops as soon as the clerk does something else.
     """
 
-    def __init__(self, sale: SaleRunner, attempt: Attempt, tell: Tell) -> None:
+    def __init__(self, sale: SaleRunner, attempt: Attempt, show: ShowNotice) -> None:
         self._sale = sale
         self._sold = attempt.sold
-        self._tell = tell
+        self._show = show
 
     async def run(self, today: date) -> None:
         """Begin on an empty stage."""
         query = self._sold.query
         if query is None:
-            self._tell(resell_texts.by_hand(self._sold))
+            self._show(resell_texts.by_hand(self._sold))
             return
-        self._tell(resell_texts.begun(self._sold))
+        self._show(resell_texts.begun(self._sold))
         try:
             self._sale.send(events.SearchAsked(query, today))
             await self._until(lambda sale: Activity.SEARCH not in sale.busy)
@@ -46,14 +46,14 @@ class SellAgain:
     def _take_trips(self) -> bool:
         results = self._sale.stage.search.results
         if results is None:
-            return False  # The page of trips tells why.
+            return False  # The page of trips shows the reason.
         ways: list[tuple[Direction, tuple[Trip, ...]]] = [(Direction.OUTBOUND, results.departures)]
         if self._sold.query and self._sold.query.return_day:
             ways.append((Direction.RETURN, results.returns))
         for direction, trips in ways:
             trip = resell.same_trip(self._sold, trips)
             if trip is None or not trip.available:
-                self._tell(resell_texts.no_trip(self._sold, direction))
+                self._show(resell_texts.no_trip(self._sold, direction))
                 return False
             self._sale.send(events.TripChosen(trip))
         buyer, passengers = resell.people(self._sold)
@@ -69,14 +69,14 @@ class SellAgain:
             await self._until(partial(_at_leg, index))
             detail = self._sale.stage.detail(segment)
             if detail is None:
-                return  # The page of seats tells why.
+                return  # The page of seats shows the reason.
             free, gone = resell.free_again(legs[index], detail.seats)
             for seat in legs[index]:
                 if seat.seat in free:
                     self._sale.send(events.SeatToggled(seat.seat))
                     self._sale.send(events.BenefitChosen(seat.seat, seat.benefit))
             if gone:
-                self._tell(resell_texts.seats_gone(gone))
+                self._show(resell_texts.seats_gone(gone))
                 return
 
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
@@ -85,7 +85,7 @@ class SellAgain:
             raise _Elsewhere
 
     def _left(self, sale: Sale) -> bool:
-        """Tell whether the clerk went another way."""
+        """Return whether the clerk continued with something else."""
         return sale.search.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
 
 
@@ -94,4 +94,4 @@ def _at_leg(index: int, sale: Sale) -> bool:
 
 
 class _Elsewhere(Exception):
-    """The clerk went another way."""
+    """The clerk continued with something else."""

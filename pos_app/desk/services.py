@@ -1,4 +1,4 @@
-"""What the pages take from the desk. Each names what it needs; this has it all.
+"""The services that pages use. Each page declares the interface it needs; this class implements all.
 
 What is heavy, such as the web engine, is imported and made when a page first asks for it.
 """
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 class DeskServices:
     """The core and the window's own services, as pages ask for them.
 
-    ``highlight`` hears the trip under the cursor and its line, ``settings_saved`` the settings that were
-    saved, ``hints_changed`` that the key bar shows something old, ``count_pending`` how many cases are open,
+    ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
+    ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
     ``sell_again`` makes a released sale again, ``show_place`` brings a page to the front and ``show_about``
     shows versions and licences.
     """
@@ -90,7 +90,7 @@ class DeskServices:
 
     @property
     def journal(self) -> DeskJournal:
-        """What this desk wrote down."""
+        """The journal of this desk."""
         return self._core.journal
 
     @property
@@ -125,7 +125,7 @@ class DeskServices:
         return desk_texts.clocks_differ(theirs, self._core.clock.now()), took
 
     def printed(self, attempt: Attempt) -> None:
-        """Write down that the tickets of an order were printed."""
+        """Record that the tickets of an order were printed."""
         self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
@@ -133,7 +133,7 @@ class DeskServices:
         return self._core.provider.book.drifts
 
     def supervisor(self) -> Supervisor:
-        """Return who may decide open cases, as saved last."""
+        """Return who may decide open cases, as last saved."""
         return self.keeper.supervisor
 
     @cached_property
@@ -173,7 +173,7 @@ class DeskServices:
             allow_loopback_http=self._training,
             antifraud_required=card.antifraud == "required",
         )
-        # What the start has made stays: the collector need not walk through it in mid-sale.
+        # Objects made at startup live on: keep the garbage collector from scanning them during a sale.
         form.warmed.connect(gc.freeze)
         self.hooks.at_end.append(form.shut_down)
         return form
@@ -193,6 +193,6 @@ class DeskServices:
         return wanted and not supplies_antifraud(card.adapter)
 
     async def aclose(self) -> None:
-        """End what pages began with the partner."""
+        """Close the connections that pages opened to the provider."""
         for close in self._closing:
             await close()

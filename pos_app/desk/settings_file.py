@@ -1,4 +1,4 @@
-"""The settings file, as the page of settings wants it."""
+"""The settings file, for the page of settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SettingsKeeper:
         self._running = running
 
     def values(self) -> DeskSettings:
-        """The settings of the running desk; what only shows is read only."""
+        """The settings of the running desk; those only displayed are read only."""
         now = self._running
         return DeskSettings(
             theme=now.theme,
@@ -44,7 +44,7 @@ class SettingsKeeper:
         return self._running.supervisor
 
     def save(self, wanted: DeskSettings) -> str:
-        """Keep what may be changed; returns the empty text, or one sentence that says why not."""
+        """Save the editable settings; returns an empty string, or one sentence with the reason."""
         station = {"counter": wanted.counter, "name": wanted.station, "email": wanted.email}
         supervisor = {"name": wanted.supervisor}
         if wanted.new_pin:
@@ -66,7 +66,7 @@ class SettingsKeeper:
         return ""
 
     def _keys(self, wanted: DeskSettings) -> dict[str, str]:
-        """A key that went back to its default is named too, or the file would keep the old one."""
+        """Include keys that were reset to their default, or the file would keep the old ones."""
         return {
             **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
             **wanted.keys,

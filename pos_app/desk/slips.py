@@ -1,4 +1,4 @@
-"""The printing room, as the pages want it."""
+"""Printing, for the pages."""
 
 from __future__ import annotations
 

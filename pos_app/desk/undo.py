@@ -1,4 +1,4 @@
-"""Taking back a step that was left, on the desk: what is remembered, told and put back."""
+"""Undo of leaving a step: what is remembered, shown to the clerk and restored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pos_app.wording.command_ids import CommandId
 
 _SUBJECT = "undo"
 _SHOWN = 20.0
-"""Seconds for which the seats that were left behind are told; the key works all the same."""
+"""Seconds for which the notice about abandoned seats is shown; the undo key works after that too."""
 
 
 class DeskUndo:
@@ -28,7 +28,7 @@ class DeskUndo:
         news.acted.connect(lambda _, command: self.take_back() if command is CommandId.UNDO else None)
 
     def moved(self, sale: Sale) -> None:
-        """The stage changed: remember what was left, and tell seats that were left behind."""
+        """The stage changed: remember the step left, and show a notice about abandoned seats."""
         before, self._before = self._before, sale
         self._trail = self._trail.moved(before, sale)
         if not self._trail.kept:

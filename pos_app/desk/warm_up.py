@@ -1,4 +1,4 @@
-"""What is got ready while the clerk types, so that nothing keeps the next page waiting."""
+"""Work done in advance while the clerk types, so that the next page opens without delay."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import importlib
 from PySide6.QtWidgets import QWidget
 
 BREATH = 0.005
-"""Seconds between two pieces of work: keys that came meanwhile go first."""
+"""Seconds between two pieces of work, so that pending key presses are handled first."""
 CARD_AFTER = 1500
 """Milliseconds after the desk is open at which the web engine may start."""
 _AT_ONCE = 8
-"""Widgets styled between two breaths."""
+"""Widgets styled per piece of work."""
 _LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
 
 
@@ -21,7 +21,7 @@ async def polish(window: QWidget) -> None:
     """Work out the style of everything that was not shown yet, a few widgets at a time: a page that opens for
     the first time must not keep the clerk waiting."""
     for number, widget in enumerate(window.findChildren(QWidget)):
-        # Some of them are gone again by the time that they come up.
+        # Some may be deleted before their turn.
         with contextlib.suppress(RuntimeError):
             widget.ensurePolished()
         if number % _AT_ONCE == 0:
@@ -29,6 +29,6 @@ async def polish(window: QWidget) -> None:
 
 
 async def load_libraries() -> None:
-    """Import what the first sale needs later. In a thread: plain Python gives way to the window."""
+    """Import what the first sale needs later. In a thread: the window stays responsive."""
     for name in _LIBRARIES:
         await asyncio.to_thread(importlib.import_module, name)

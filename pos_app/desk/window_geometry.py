@@ -1,4 +1,4 @@
-"""Where the window was and how large, from one day to the next."""
+"""Position and size of the window, kept between runs."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def restore(window: QMainWindow, folder: Path) -> None:
 
 
 def remember(window: QMainWindow, folder: Path) -> None:
-    """Keep where the window is. A folder that cannot be written costs the place, nothing else."""
+    """Save the position of the window. If the folder cannot be written, only the position is lost."""
     with contextlib.suppress(OSError):
         (folder / _FILE).write_bytes(window.saveGeometry().data())

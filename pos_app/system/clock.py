@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 
 class SystemClock:
-    """Time as the machine tells it; waits are measured against the monotonic clock."""
+    """System time; waits are measured against the monotonic clock."""
 
     def now(self) -> datetime:
         """The moment, in UTC."""

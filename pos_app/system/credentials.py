@@ -37,7 +37,7 @@ def parse(text: str) -> Credentials:
 
 
 def keyring_usable() -> bool:
-    """Tell whether this machine has a keyring that can be trusted.
+    """Return whether this machine has a keyring that can be trusted.
 
     Without a desktop session the library silently chooses a backend that fails or one in plain text.
     """

@@ -26,7 +26,7 @@ class DemoAddress:
 
 
 class DemoSandbox:
-    """One running sandbox. It dies with us: it watches its standard input, which we hold open."""
+    """One running sandbox. It ends with this process: it watches its standard input, which we keep open."""
 
     def __init__(self, data_dir: Path, *, seed: int = 1, extra: Sequence[str] = ()) -> None:
         folder = data_dir / "sandbox"
@@ -47,7 +47,7 @@ class DemoSandbox:
         self._address: DemoAddress | None = None
 
     def address(self) -> DemoAddress:
-        """Wait until the sandbox listens and tell where. Blocks; the desk calls it off the Qt thread.
+        """Wait until the sandbox listens and return its address. Blocks; the desk calls it off the Qt thread.
 
         Raises:
             DemoError: it ended instead, with its own words.
@@ -56,8 +56,8 @@ class DemoSandbox:
             assert self._process.stdout is not None and self._process.stderr is not None
             line = self._process.stdout.readline()
             if not line:
-                said = self._process.stderr.read().strip().splitlines()
-                raise DemoError(DemoProblem.ENDED, reason=said[-1] if said else "")
+                lines = self._process.stderr.read().strip().splitlines()
+                raise DemoError(DemoProblem.ENDED, reason=lines[-1] if lines else "")
             ready = json.loads(line)
             self._address = DemoAddress(
                 ready["base_url"], ready["card_page_url"], ready["credentials"], ready["client_id"]

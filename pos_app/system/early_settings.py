@@ -25,7 +25,7 @@ class Appearance:
 def appearance(settings_file: Path, environ: Mapping[str, str] | None = None) -> Appearance:
     """Return theme and language of ``POS_APP_THEME`` and ``POS_APP_LANGUAGE``, else of a settings file.
 
-    What is absent or broken gives the default: the full reading will say what is wrong with it.
+    What is absent or broken gives the default: the full load reports what is wrong with it.
     """
     values = _of_file(settings_file)
     for name, value in (os.environ if environ is None else environ).items():

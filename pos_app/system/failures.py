@@ -1,7 +1,7 @@
-"""Errors that nobody handled: each reaches the log and, not too often, the clerk.
+"""Unhandled errors: each reaches the log and, not too often, the clerk.
 
 Nothing of an error's own text is kept: it may quote a name, a document or a token. Its type, its place in the
-program and the number that the system gave are enough to find it.
+program and the system error number are enough to find it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LOG_EVERY = 60.0
 _NOTIFY_EVERY = 600.0
 """Seconds between two records, and between two notices, of one and the same failure."""
 _MOST_KNOWN = 200
-"""Different failures that are told apart; after that all begin anew."""
+"""Number of distinct failures tracked; beyond it the table is cleared."""
 
 Write = Callable[[str, dict[str, Any]], None]
 """Takes the place of a failure and what may be recorded of it."""

@@ -1,4 +1,4 @@
-"""How this program was installed, and how it starts itself again."""
+"""How this program was installed, and how it restarts itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 class Installation(Enum):
-    """Where the program runs from: it decides what people can be advised to do."""
+    """Where the program runs from: it determines the advice that people get."""
 
     FROZEN = "frozen"
     """One program file without a Python of its own to install into (``sys.frozen`` is set)."""

@@ -21,7 +21,7 @@ from pos_app.system.failures import described
 FILE = "guiche.log"
 CRASHES = "queda.log"
 _LARGEST_CRASHES = 256_000
-"""Bytes after which the file of crashes is begun anew; the one before is kept."""
+"""Size in bytes after which a new crash file is started; the previous one is kept."""
 _SECRET = (
     "token",
     "secret",
@@ -61,7 +61,7 @@ def start(data_dir: Path) -> None:
 
 @contextlib.contextmanager
 def crashes_kept(data_dir: Path) -> Iterator[None]:
-    """Let a crash of the process itself leave where every thread was, in ``log/queda.log``.
+    """Write the stack of every thread to ``log/queda.log`` when the process itself crashes.
 
     Raises:
         OSError: the file cannot be written.
@@ -80,12 +80,12 @@ def crashes_kept(data_dir: Path) -> Iterator[None]:
 
 
 def logger(room: str) -> Any:
-    """Return the logger of a room."""
+    """Return the logger of a package."""
     return _configured().get_logger(room=room)
 
 
 class _Lines(logging.Formatter):
-    """Writes what the libraries and the plain loggers say as the lines that ``logger`` writes."""
+    """Formats the records of libraries and plain loggers like the lines of ``logger``."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return one line; arguments that are errors lose their text."""

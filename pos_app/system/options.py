@@ -1,4 +1,4 @@
-"""What the command line says about where and how to run."""
+"""Command line options about where and how to run."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ _SCREENS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 
 
 def missing(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
-    """Tell whether nothing says where a window could appear."""
+    """Return whether the environment names no display for a window."""
     known = os.environ if environ is None else environ
     return platform == "linux" and not any(known.get(name) for name in _SCREENS)
 
 
 def named(environ: Mapping[str, str] | None = None) -> str:
-    """Return the variables that say where a window should appear, for people."""
+    """Return the display variables and their values, for people."""
     known = os.environ if environ is None else environ
     return ", ".join(f"{name}={known[name]}" for name in _SCREENS if known.get(name))

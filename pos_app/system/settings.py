@@ -99,7 +99,7 @@ class Supervisor(_Part):
     pin_hash: str = Field(default="", repr=False)
 
     def accepts(self, pin: str) -> bool:
-        """Tell whether this is the supervisor's PIN."""
+        """Return whether this is the supervisor's PIN."""
         salt, _, digest = self.pin_hash.partition("$")
         return bool(digest) and hmac.compare_digest(_hash_pin(pin, salt), digest)
 
@@ -155,7 +155,7 @@ def load(path: Path, **overrides: Any) -> Settings:
     """Read the settings file; a file that is not there gives the defaults.
 
     Raises:
-        SettingsError: unreadable, not JSON, or a value that makes no sense; the file is left as it is.
+        SettingsError: unreadable, not JSON, or an invalid value; the file is left as it is.
     """
     values: dict[str, Any] = {}
     if path.exists():
@@ -211,7 +211,7 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
     """Write changed fields into the file, keeping the others, and return the settings that result.
 
     Raises:
-        SettingsError: a value makes no sense or the file cannot be written; the old file stays whole.
+        SettingsError: a value is invalid or the file cannot be written; the old file stays intact.
     """
     load(path)
     values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

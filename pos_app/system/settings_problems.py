@@ -1,4 +1,4 @@
-"""Which of our words fits what the checking library finds wrong with a setting."""
+"""Maps the validation errors of the library to our own texts."""
 
 from __future__ import annotations
 

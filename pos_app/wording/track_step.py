@@ -1,4 +1,4 @@
-"""One step of the way of an order, as plain data."""
+"""One step in the progress of an order, as plain data."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one table of commands: what each is called, which key it has, and where it works.
 
 Buttons, key hints, the list of shortcuts, the command box, the settings and the notices know a command by its
-``CommandId``; a key is named here only. Which keys a desk changed is a matter of ``shortcuts.py``.
+``CommandId``; default keys are defined only here. Keys changed at a desk are in ``shortcuts.py``.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pos_app.wording.translation import mark, translate
 
 
 class Reach(Enum):
-    """Where the key of a command works, which decides what key it may be."""
+    """Where the key of a command works; this limits which keys are allowed."""
 
     WINDOW = "window"
     """On every page, also while something is typed: a function key, or one with Ctrl or Alt."""
     PAGE = "page"
     """Anywhere on the pages that offer the command: the same kinds of keys."""
     MAP = "map"
-    """On the seat map only: a letter or a key that moves about."""
+    """On the seat map only: a letter or a navigation key."""
     NOTICE = "notice"
     """Only where a notice or an empty list offers it as a button: it has no key."""
 
@@ -31,8 +31,8 @@ class Reach(Enum):
 class Command:
     """A command: ``words`` for lists, ``default`` as QKeySequence reads it, where it works.
 
-    ``when`` names the pages that can offer the command; empty means any. A ``fixed`` key cannot be changed:
-    everybody knows it. ``repeats`` while the key is held down.
+    ``when`` names the pages that can offer the command; empty means any. A ``fixed`` key is a common
+    standard and cannot be changed. ``repeats``: the command runs again while the key is held down.
     """
 
     id: CommandId
@@ -138,7 +138,7 @@ ROUTES = (_C.ROUTE_1, _C.ROUTE_2, _C.ROUTE_3, _C.ROUTE_4, _C.ROUTE_5)
 
 
 class FocusKey(Enum):
-    """Keys that belong to whatever has the keyboard and not to a command: named in hints, never changed."""
+    """Keys handled by the focused widget, not by a command: shown in hints, never changed."""
 
     ENTER = ("Enter",)
     TAB = ("Tab",)
@@ -161,14 +161,14 @@ def always() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a command does now; it does nothing, and is not offered, while it is not ``ready``."""
+    """The current action of a command; while not ``ready`` it does nothing and is not offered."""
 
     run: Callable[[], object]
     ready: Callable[[], bool] = always
 
 
 Commands = Mapping[CommandId, Action]
-"""What a page, or the window, does for each command that it knows."""
+"""The actions of a page or of the window, by command."""
 
 
 @dataclass(frozen=True, slots=True)

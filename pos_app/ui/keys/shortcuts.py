@@ -1,4 +1,4 @@
-"""The keys of the commands in force at this desk: which it changed, and what keys it may choose."""
+"""The active keys of the commands at this desk: which were changed, and which keys are allowed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NAVIGATION = {"Esc", "Tab", "Backtab", "Backspace", "Del"}
 _WALKING = {"PgUp", "PgDown", "Home", "End", "Ins", "Space"}
 
 WIDEST = ("Ctrl", "Shift", "F12")
-"""The keycaps of a key that takes as much room as any."""
+"""The keycaps of one of the widest keys, to reserve room."""
 
 _chosen: dict[CommandId, str] = {}
 
@@ -43,15 +43,15 @@ def sequence(command: CommandId) -> str:
 
 
 def use(saved: Mapping[str, str]) -> tuple[str, ...]:
-    """Put the keys that a desk chose in force, by the names of commands; the others keep their defaults.
+    """Apply the keys chosen at a desk, by command name; other commands keep their defaults.
 
-    Returns the names whose key cannot be: unknown, of a wrong kind, or given to two. They keep theirs.
+    Returns the names of rejected entries: unknown, key not allowed, or key given twice. They keep theirs.
     """
     good = {command: keys for command, keys in changed(saved).items() if allowed(COMMANDS[command], keys)}
-    # A key that two would have goes to neither, which may free a default that another took: look again.
+    # A key claimed twice goes to neither command, which may free a default key: check again.
     while twice := [c for c, keys in good.items() if owner(keys, c, dict.fromkeys(ROUTES, "") | good)]:
         good = {command: keys for command, keys in good.items() if command not in twice}
-    # The keys of the routes are newer than some settings files: they give way to what a desk chose before.
+    # The keys of the routes are newer than some settings files: keys that a desk chose earlier have priority.
     away = [route for route in ROUTES if route not in good and COMMANDS[route].default in good.values()]
     _chosen.clear()
     _chosen.update(good | dict.fromkeys(away, ""))
@@ -59,7 +59,7 @@ def use(saved: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def changed(saved: Mapping[str, str] | Chosen) -> dict[CommandId, str]:
-    """Return what differs from the defaults, of commands that there are."""
+    """Return the differences from the defaults, for existing commands only."""
     known: dict[str, Command] = {entry.id.value: entry for entry in LISTED}
     found = ((known[name], keys) for name, keys in saved.items() if name in known)
     return {entry.id: keys for entry, keys in found if keys != entry.default}
@@ -77,7 +77,7 @@ def owner(keys: str, besides: CommandId, chosen: Chosen) -> CommandId | None:
 
 
 def given(command: CommandId, keys: str, chosen: Chosen) -> dict[CommandId, str]:
-    """Return the choice with ``keys`` given to ``command``; who had them gets the old ones in exchange.
+    """Return the choice with ``keys`` given to ``command``; the previous owner gets the old keys in exchange.
 
     Raises:
         ValueError: that command cannot have such a key.

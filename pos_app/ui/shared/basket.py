@@ -1,4 +1,4 @@
-"""What the basket says at each step of a sale, made from the stage alone."""
+"""The content of the basket at each step of a sale, derived from the sale state alone."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def present(
 ) -> BasketView:
     """Return the basket for a sale.
 
-    ``highlight`` matters while trips are chosen. ``ready`` says that the passengers' form is filled in.
-    ``narrow`` asks for the short words of the main button.
+    ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete.
+    ``narrow`` selects the short label of the main button.
     """
     match sale.step:
         case Step.SEARCH:
@@ -242,7 +242,7 @@ def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
 
 
 def _bill(sale: Sale) -> tuple[BasketRow, ...]:
-    """Return the fares, and what companies and benefits take off: together exactly the subtotal."""
+    """Return the fares and the discounts of companies and benefits; they add up exactly to the subtotal."""
     trips = [trip for trip in (sale.trips.outbound, sale.trips.way_back) if trip]
     if not sale.seating.seats:
         return _fares(trips, sale.people.count)

@@ -1,4 +1,4 @@
-"""Until when an order may be cancelled or changed. No Qt widgets."""
+"""Deadlines for cancelling or changing an order. No Qt widgets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pos_app.wording import ticket_texts as words
 @dataclass(frozen=True, slots=True)
 class Deadlines:
     """Until when the order may be cancelled or changed, and who has the receipt. ``can_cancel`` and
-    ``can_change``: the provider says that it may be done."""
+    ``can_change``: the provider allows it."""
 
     cancel: str
     cancel_left: str

@@ -10,7 +10,7 @@ def fiscal_by_ticket(
 ) -> tuple[FiscalTicket | None, ...]:
     """Return the record of each ticket, matched by their order (contract 2.9, 2.12).
 
-    Where the counts differ nothing is claimed: a wrong fiscal code on a slip is worse than none.
+    If the counts differ, no record is matched: a wrong fiscal code on a slip is worse than none.
     """
     if len(fiscal) != len(detail.tickets):
         return (None,) * len(detail.tickets)
@@ -18,10 +18,10 @@ def fiscal_by_ticket(
 
 
 def there(record: FiscalTicket | None) -> bool:
-    """Tell whether the fiscal ticket was authorized."""
+    """Return whether the fiscal ticket was authorized."""
     return record is not None and record.state is FiscalState.FOUND
 
 
 def all_there(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
-    """Tell whether no fiscal ticket has to be waited for any more."""
+    """Return whether no fiscal ticket is pending any more."""
     return all(there(record) for record in fiscal_by_ticket(detail, fiscal))

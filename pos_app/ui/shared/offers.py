@@ -1,4 +1,4 @@
-"""What the command box offers, and how typed words find it. No widgets."""
+"""Entries of the command box and how they are searched. No widgets."""
 
 from __future__ import annotations
 

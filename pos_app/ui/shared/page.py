@@ -1,4 +1,4 @@
-"""What a page of the desk is, what its folder gives, and what it may ask of the desk.
+"""The interface of a page: what its folder provides and what it may use of the desk.
 
 Each folder of ``ui/pages`` that stands in ``ui/pages/registry.py`` has a module ``make`` with a function
 ``build``, which takes the desk as far as that page needs it and returns a ``Page``.
@@ -18,22 +18,22 @@ from pos_app.ui.keys.commands import Commands, KeyHint
 
 
 class Page(Protocol):
-    """A page, as far as the desk cares."""
+    """The interface that the desk requires of a page."""
 
     @property
     def view(self) -> QWidget:
-        """What stands in the window."""
+        """The main widget."""
 
     @property
     def side(self) -> QWidget | None:
-        """What stands beside it; the basket on a page of the sale that brings nothing else."""
+        """The side panel; a page of the sale without its own shows the basket."""
 
     @property
     def side_width(self) -> int:
-        """How wide the side is, in px."""
+        """Width of the side panel, in px."""
 
     def commands(self) -> Commands:
-        """Return what the page does for each command that it knows."""
+        """Return the actions of the page, by command."""
 
     def hints(self) -> tuple[KeyHint, ...]:
         """Return what the key bar shows, the most useful first."""
@@ -45,7 +45,7 @@ class Page(Protocol):
         """Another page came to the front."""
 
     def close(self) -> None:
-        """The desk closes: give back what was taken."""
+        """The desk closes: release all resources."""
 
 
 class PageView(QWidget):
@@ -57,29 +57,29 @@ class PageView(QWidget):
         return ()
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """The actions of the page, by command."""
         return {}
 
     def shown(self) -> None:
         """The page came to the front: start clocks, take the keyboard."""
 
     def left(self) -> None:
-        """Another page came to the front: a clock that nobody sees stands still."""
+        """Another page came to the front: stop clocks that are no longer visible."""
 
 
 class Presenter(Protocol):
-    """Who serves a page."""
+    """The presenter behind a page: anything with ``close()``."""
 
     def close(self) -> None: ...
 
 
 def _nothing() -> None:
-    """Do nothing: a page that need not be told."""
+    """Do nothing: the default for a page without an ``opened`` callback."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltPage:
-    """A page made of a view and its presenter; ``opened`` is told before the view each time it is shown."""
+    """A page made of a view and its presenter; ``opened`` runs before the view's own method."""
 
     view: PageView
     presenter: Presenter
@@ -88,7 +88,7 @@ class BuiltPage:
     side_width: int = 356
 
     def commands(self) -> Commands:
-        """Return what the view does for each command."""
+        """Return the actions of the view, by command."""
         return self.view.commands()
 
     def hints(self) -> tuple[KeyHint, ...]:
@@ -96,12 +96,12 @@ class BuiltPage:
         return self.view.key_hints
 
     def shown(self) -> None:
-        """Tell the presenter and the view."""
+        """Notify the presenter, then the view."""
         self.opened()
         self.view.shown()
 
     def left(self) -> None:
-        """Tell the view."""
+        """Notify the view."""
         self.view.left()
 
     def close(self) -> None:
@@ -114,20 +114,20 @@ def _same(sale: Sale) -> Sale:
 
 
 def _no_order(_words: str) -> None:
-    """Do nothing: there is no page of orders yet."""
+    """Do nothing: the page of orders is not built yet."""
 
 
 def _no_place(_place: Place) -> None:
-    """Do nothing: there is no page that searches yet."""
+    """Do nothing: the search page is not built yet."""
 
 
 @dataclass(slots=True)
 class DeskHooks:
-    """What a page does for the rest of the desk once it is made; it puts itself in.
+    """Callbacks that pages provide to the rest of the desk; each page sets its own once it is built.
 
-    ``typed_people`` returns a sale with what is typed about people, right or not; ``look_for_order`` shows an
-    order; ``take_destination`` begins a search to a city; ``set_home`` says where searches begin;
-    ``at_start`` is called once every page is made, ``at_end`` when the desk closes.
+    ``typed_people`` returns the sale with the passenger data as typed, valid or not; ``look_for_order``
+    shows an order; ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
+    of searches; ``at_start`` is called once every page is made, ``at_end`` when the desk closes.
     """
 
     typed_people: Callable[[Sale], Sale] = _same

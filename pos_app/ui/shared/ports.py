@@ -1,4 +1,4 @@
-"""What pages need from other rooms, in Qt's words. The rooms satisfy these by shape."""
+"""Interfaces, with Qt types, that pages need from other packages; implemented structurally (``Protocol``)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class CardFormPort(Protocol):
     host_changed: SignalInstance
 
     def prepare(self) -> None:
-        """Warm up while nothing else is to do."""
+        """Preload while the program is idle."""
 
     def open(self, page_url: str, session_id: str) -> None:
         """Show the page for one payment session (contract 4.8)."""
 
     def close_form(self) -> None:
-        """Destroy the page with all that was typed."""
+        """Destroy the page and everything typed into it."""
 
     def enter(self) -> None:
         """Give the keyboard to the page."""
@@ -97,4 +97,4 @@ class SettingsPort(Protocol):
         """The settings as they are now."""
 
     def save(self, wanted: DeskSettings) -> str:
-        """Keep the settings; returns the empty text, or one sentence that says why not."""
+        """Save the settings; returns an empty string, or one sentence with the reason."""

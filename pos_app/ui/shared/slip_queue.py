@@ -1,4 +1,4 @@
-"""Printing and saving beside the window: a printer or a slow disk never holds it up."""
+"""Printing and saving in a background thread: a slow printer or disk never blocks the window."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pos_app.system.tasks import TaskScope
 Done = TypeVar("Done")
 
 _PATIENCE = 0.3
-"""Seconds after which the clerk is told that it is still going on."""
+"""Seconds after which the clerk is informed that the batch is still in progress."""
 
 
 class SlipQueue:
-    """Does one batch after the other, in a thread. A key pressed twice prints once: while a batch is being
+    """Runs one batch after the other, in a thread. A key pressed twice prints once: while a batch is being
     made, another is not taken."""
 
     def __init__(self, scope: TaskScope) -> None:
@@ -33,7 +33,7 @@ class SlipQueue:
         done: Callable[[Done], None],
         working: Callable[[], None] = lambda: None,
     ) -> None:
-        """Do ``work`` in a thread, then ``done`` with what came of it; ``working`` when it takes its time."""
+        """Run ``work`` in a thread, then ``done`` with its result; call ``working`` if it takes long."""
         if not self._free.is_set():
             return
         self._free.clear()
@@ -42,10 +42,10 @@ class SlipQueue:
     async def _run(
         self, work: Callable[[], Done], done: Callable[[Done], None], working: Callable[[], None]
     ) -> None:
-        telling = asyncio.get_running_loop().call_later(_PATIENCE, working)
+        timer = asyncio.get_running_loop().call_later(_PATIENCE, working)
         try:
             made = await asyncio.to_thread(work)
         finally:
-            telling.cancel()
+            timer.cancel()
             self._free.set()
         done(made)

@@ -1,4 +1,4 @@
-"""The time line of an attempt in words. No Qt widgets."""
+"""The timeline of an attempt as text. No Qt widgets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TimeEntry:
 
 def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ...]:
     """Return the lines of an attempt, oldest first, in the desk's ``zone``. A line of a newer version of the
-    program says only that something went on."""
+    program is shown only as a generic event."""
     made = []
     for line in attempt.log:
         state = _STATES.get(line.what)

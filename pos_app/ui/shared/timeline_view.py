@@ -1,4 +1,4 @@
-"""The time line of an attempt."""
+"""The timeline of an attempt."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _VALUES = 156
 
 
 class Part(NamedTuple):
-    """Something of others that the program carries or is built on."""
+    """A third-party component that the program includes or depends on."""
 
     name: str
     licence: str
@@ -44,7 +44,7 @@ PARTS = (
     Part("phonenumberslite, tzdata", "Apache-2.0"),
     Part("apsw (SQLite)", "OSI"),
 )
-"""A test holds this list to what is installed."""
+"""A test compares this list with the installed packages."""
 
 
 def chromium_version() -> str:

@@ -44,7 +44,7 @@ class BasketBody(QWidget):
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        """Tell a resting mouse the whole trip or bill: a narrow basket cuts its words."""
+        """Show the full text of a trip or bill as a tooltip: a narrow basket truncates it."""
         if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
         tell_words(event, self._told_at(event.pos().y()), self)
@@ -180,7 +180,7 @@ def _trip_height(trip: BasketTrip) -> int:
 
 
 def _parts(trip: BasketTrip) -> list[str]:
-    """Return all that is said of a trip, as it stands from the top down."""
+    """Return all texts of a trip, from top to bottom."""
     times = [] if trip.stops else [trip.departure, trip.arrival, trip.later]
     stops = [f"{stop.time} {stop.place}, {stop.detail}" for stop in trip.stops]
     return [trip.hint, trip.route, *times, trip.detail, *stops, trip.company]

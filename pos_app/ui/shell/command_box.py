@@ -53,7 +53,7 @@ class CommandBox(Sheet):
         self.field.setFocus()
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
-        """Show what fits what was typed; the cursor goes to the best."""
+        """Show the matches of the typed text; the cursor goes to the best."""
         self.list.show_offers(offers)
         self.adjustSize()
 

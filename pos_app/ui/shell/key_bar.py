@@ -1,4 +1,4 @@
-"""The bar at the bottom that says what the keys do here."""
+"""The bar at the bottom that shows the keys of the current page."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The window of the desk: a frame around pages.
 
-Nothing but Qt's widgets and the tokens is imported here: the window shows its grounds first, and
+Nothing but Qt's widgets and the tokens is imported here: the window shows its backgrounds first, and
 ``build`` then loads and builds the rest.
 """
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _STRIPS: tuple[StripKind, ...] = ("offline", "slow", "training", "homologation")
 _FAILURE_STAYS = 120.0
-"""Seconds for which a failure of the program is told."""
+"""Seconds for which a notice about an internal failure is shown."""
 
 
 class _Page(NamedTuple):
@@ -43,8 +43,8 @@ class _Page(NamedTuple):
 class MainWindow(QMainWindow):
     """Top bar, rail, strips, steps, the open page with its side panel, and the key bar.
 
-    Show it, wait for ``first_painted``, call ``build()``, then add pages. Signals ask; whoever wires
-    the window decides and answers with ``show_page`` and the ``set_`` methods. Closing asks too
+    Show it, wait for ``first_painted``, call ``build()``, then add pages. Signals are requests; the connected
+    code decides and calls ``show_page`` and the ``set_`` methods. Closing is a request too
     (``close_requested``): the window stays until ``finish()``. ``now`` gives the local time.
     """
 
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(Skeleton(THEMES[self._theme_name]))
 
     def build(self) -> None:
-        """Dress the application in the theme and build the frame; does nothing the second time."""
+        """Apply the theme to the application and build the frame; does nothing the second time."""
         if self._built:
             return
         from PySide6.QtWidgets import QApplication, QStackedWidget
@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
         self.key_bar.show_hints(hints)
 
     def set_connection(self, state: Connection) -> None:
-        """Show whether the partner service answers; the strip is a matter of ``show_strip``."""
+        """Show whether the partner service answers; the strip is controlled by ``show_strip``."""
         self.top_bar.connection.show_state(state)
         self.top_bar.connection.show()
 
@@ -209,18 +209,18 @@ class MainWindow(QMainWindow):
             self.show_strip("homologation", translate("MainWindow", "HOMOLOGAÇÃO"), words)
 
     def set_hold(self, seconds: float | None, *, estimate: bool = False) -> None:
-        """Show the seconds that the seats are still ours; zero is expired, ``None`` no hold."""
+        """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold."""
         if seconds is None:
             self.step_bar.hold.clear()
         else:
             self.step_bar.hold.show_hold(seconds, estimate=estimate)
 
     def set_order_news(self, words: str) -> None:
-        """Show in the place of the hold that the order exists."""
+        """Show, in place of the hold, that the order exists."""
         self.step_bar.hold.show_order(words)
 
     def set_desk(self, desk: str, station: str) -> None:
-        """Show the desk's name and where it stands."""
+        """Show the name and location of the desk."""
         self.top_bar.show_desk(desk, station)
 
     def set_pending(self, count: int) -> None:
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
         strip.show()
 
     def show_failure(self, notice: NoticeView) -> None:
-        """Show above every page that something of the program failed; nothing before the frame is built."""
+        """Show a notice about an internal failure on every page; does nothing before the frame is built."""
         if self._built:
             self.news.show_notice("failure", notice, seconds=_FAILURE_STAYS)
 
@@ -269,7 +269,7 @@ class MainWindow(QMainWindow):
             self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell once that the window has been seen."""
+        """Emit ``first_painted`` once, after the first paint."""
         super().paintEvent(event)
         if not self._painted:
             self._painted = True
@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
         self._content.setContentsMargins(margin, 12, margin, 12)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask before closing: an order may be in flight."""
+        """Request confirmation before closing: an order may be in flight."""
         if self._finished:
             event.accept()
             return
@@ -301,6 +301,6 @@ class MainWindow(QMainWindow):
         self.close_requested.emit()
 
     def finish(self) -> None:
-        """Close for good."""
+        """Close without asking."""
         self._finished = True
         self.close()

@@ -73,7 +73,7 @@ class OfferList(QWidget):
         return QSize(320, _ROW * max(1, len(self._offers)))
 
     def event(self, event: QEvent) -> bool:
-        """Tell a resting mouse the whole line."""
+        """Show the full line as a tooltip."""
         if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
         line = event.pos().y() // _ROW

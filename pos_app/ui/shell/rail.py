@@ -1,4 +1,4 @@
-"""The dark rail at the left: where one can go."""
+"""The dark navigation rail at the left."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Rail(QWidget):
             if place.at_bottom and not any(places[above].at_bottom for above in self.places):
                 column.addStretch(1)
             button = RailButton(place.icon, place.words(), self)
-            # Pressing asks; only the answer (show_place) marks the place.
+            # A press is only a request; show_place marks the place.
             button.clicked.connect(lambda _=False, name=name: self._ask(name))
             self.places[name] = button
             column.addWidget(button)

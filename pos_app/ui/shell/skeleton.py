@@ -1,4 +1,4 @@
-"""The first thing seen: the grounds of the window, shown before anything else is loaded."""
+"""The first paint: the backgrounds of the window, shown before anything else is loaded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PARTS = ("surface", "page", "rail", "mark", "line1", "line2", "line3", "line4")
 
 
 class Skeleton(QWidget):
-    """Rail, bars, page and basket as plain grounds where the real ones will stand.
+    """Rail, bars, page and basket as plain backgrounds in the places of the real ones.
 
     Frames with a style sheet instead of a painter: the first use of a painter's colours makes the
     binding load every enumeration of Qt, which takes longer than the rest of the first paint.

@@ -43,7 +43,7 @@ class TopBar(QWidget):
         self.commands.hide()
         self.connection = ConnectionPill(self)
         self.profile = ProfileBadge(self)
-        # Nothing is said about the line or the service before something is known.
+        # Connection and profile stay hidden until their state is known.
         self.connection.hide()
         self.profile.hide()
         row = QHBoxLayout(self)
@@ -61,7 +61,7 @@ class TopBar(QWidget):
         timer.start()
 
     def show_desk(self, desk: str, station: str) -> None:
-        """Show the desk's name and where it stands."""
+        """Show the name and location of the desk."""
         self._desk, self._station = desk, station
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()

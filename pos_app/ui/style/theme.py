@@ -64,7 +64,7 @@ class Theme(QObject):
         return THEMES[self._name]
 
     def apply(self, app: QApplication, name: str = "light") -> None:
-        """Dress the application in the theme ``name``; unknown names mean ``light``.
+        """Apply the theme ``name`` to the application; unknown names mean ``light``.
 
         The first call also loads the fonts and sets the base style.
         """

@@ -1,4 +1,4 @@
-"""Speaking to screen readers."""
+"""Announcements to screen readers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, sentence: str) -> None:
-    """Have a screen reader say ``sentence``; does nothing when none listens."""
+    """Have a screen reader announce ``sentence``; does nothing when none is active."""
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))

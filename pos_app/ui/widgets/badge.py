@@ -41,7 +41,7 @@ def paint_badge(painter: QPainter, at: QPoint, words: str, kind: BadgeKind, icon
 
 
 class Badge(QWidget):
-    """A state in one or two words, 20 px high; the words say it, the colour only helps."""
+    """A state in one or two words, 20 px high; the text carries the meaning, the colour only helps."""
 
     def __init__(
         self, words: str = "", kind: BadgeKind = "neutral", *, icon: str = "", parent: QWidget | None = None

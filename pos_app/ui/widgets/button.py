@@ -35,7 +35,7 @@ class Button(QAbstractButton):
     ``main`` is the one action of a page, ``danger`` loses something, ``soft`` stays in the
     background, ``quiet`` is text only.
     Reached by Tab; a click leaves the focus where it was, so that the list keeps its arrow keys.
-    An inactive button says why: ``set_inactive("Falta confirmar o cartão")``.
+    An inactive button shows the reason: ``set_inactive("Falta confirmar o cartão")``.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Button(QAbstractButton):
 
     @property
     def key(self) -> KeyName | None:
-        """Whose key stands after the text."""
+        """The command whose key is shown after the text."""
         return self._key
 
     @property
@@ -76,7 +76,7 @@ class Button(QAbstractButton):
         return self._reason
 
     def set_text(self, words: str, name: str = "") -> None:
-        """Change the words; ``name`` is read aloud instead when the words alone do not say enough."""
+        """Change the words; ``name`` is the accessible name, when the words alone are not enough."""
         self.setText(words)
         self.setAccessibleName(name or words)
         self._changed()
@@ -138,12 +138,12 @@ class Button(QAbstractButton):
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Remember the mouse for the hover colour."""
+        """Set the hover state."""
         self._hovered = True
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget the mouse."""
+        """Clear the hover state."""
         self._hovered = False
         self.update()
 

@@ -110,12 +110,12 @@ class Chip(QAbstractButton):
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Remember the mouse for the hover colour."""
+        """Set the hover state."""
         self._hovered = True
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget the mouse."""
+        """Clear the hover state."""
         self._hovered = False
         self.update()
 

@@ -58,7 +58,7 @@ class ConfirmBox(Sheet):
         self.setMaximumWidth(640)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Start the deaf time and put the keyboard on the safe answer."""
+        """Start ignoring keys and put the focus on the safe answer."""
         super().showEvent(event)
         self._open_for.start()
         self.keep.setFocus(Qt.FocusReason.TabFocusReason)
@@ -68,7 +68,7 @@ class ConfirmBox(Sheet):
         return not self._open_for.isValid() or self._open_for.elapsed() < _DEAF_MS
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Swallow the keys that reach a button during the deaf time."""
+        """Discard the keys that reach a button while keys are ignored."""
         keys = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
         return event.type() in keys and self.is_deaf()
 

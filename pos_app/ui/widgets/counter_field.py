@@ -17,7 +17,7 @@ _GAP = 4
 
 
 class CounterField(QWidget):
-    """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` tells it."""
+    """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` carries it."""
 
     changed = Signal(int)
 
@@ -68,7 +68,7 @@ class CounterField(QWidget):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The left third takes one off, the right third adds one."""
+        """A click in the left third subtracts one, in the right third adds one."""
         x = event.position().x()
         if x < self.width() / 3:
             self._pick(self._value - 1)
@@ -80,7 +80,7 @@ class CounterField(QWidget):
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the focus mark away."""
+        """Hide the focus mark."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

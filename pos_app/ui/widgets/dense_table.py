@@ -46,7 +46,7 @@ class DenseTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setTabKeyNavigation(False)
-        # Painted whole by us: under a style sheet Qt would otherwise paint every row again for each scroll.
+        # This class paints all: with a style sheet Qt would repaint every row on each scroll.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setItemDelegate(RowDelegate(self))
         self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
@@ -107,19 +107,19 @@ class DenseTable(QTableView):
         rows = self.model().rowCount() if self.model() else 0
         number = int(self._digits)
         if number > rows:
-            # The second digit of no line starts a new number.
+            # If no line has this number, the digit starts a new one.
             self._digits = digit
             number = int(digit)
         self.go_to(number - 1)
         self._digit_timer.start()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tell a resting mouse the whole row: narrow cells cut their words."""
+        """Show the full row as a tooltip: narrow cells truncate their text."""
         if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
             return super().viewportEvent(event)
         cell = self.indexAt(event.pos())
-        said = cell.data(Qt.ItemDataRole.ToolTipRole) or cell.data(Qt.ItemDataRole.AccessibleTextRole)
-        tell_words(event, str(said or ""), self.viewport())
+        text = cell.data(Qt.ItemDataRole.ToolTipRole) or cell.data(Qt.ItemDataRole.AccessibleTextRole)
+        tell_words(event, str(text or ""), self.viewport())
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -139,6 +139,6 @@ class DenseTable(QTableView):
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the lines of the cursor away."""
+        """Hide the lines of the cursor."""
         super().focusOutEvent(event)
         self.viewport().update()

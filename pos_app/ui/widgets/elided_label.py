@@ -14,7 +14,7 @@ from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 
 class ElidedLabel(Label):
-    """One line that gives way to its neighbours; screen readers and a resting mouse still get all of it."""
+    """One line that shrinks for its neighbours; screen readers and the tooltip still get the full text."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class ElidedLabel(Label):
         return QSize(0, super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        """Tell a resting mouse what was cut."""
+        """Show the truncated text as a tooltip."""
         if not asks_for_words(event) or self.toolTip():
             return super().event(event)
         cut = fonts.text_width(self.text(), self._size, self._weight) > self.width()

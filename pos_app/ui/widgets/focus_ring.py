@@ -15,7 +15,7 @@ _OUT = 4
 class FocusRing(QWidget):
     """Shows a ring 2 px outside its owner while the owner has focus, without changing its size.
 
-    The ring is a sibling above the owner, so the owner's height stays what the design says. It
+    The ring is a sibling above the owner, so the owner keeps the height given by the design. It
     is created on the first focus and takes no mouse.
     """
 

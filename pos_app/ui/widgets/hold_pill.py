@@ -1,4 +1,4 @@
-"""How long the seats are still ours."""
+"""The remaining time of the seat hold."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _PADDING = 11
 class HoldPill(QWidget):
     """The countdown of the seat hold: blue, amber from 4:00, red with another icon from 1:30.
 
-    Somebody else counts; the pill only shows seconds. After the order it can carry its news
-    (``show_order``). Screen readers hear it at 5:00, 1:30 and 0:30.
+    The caller counts; the pill only shows seconds. After the order it can show the order
+    (``show_order``). Screen readers announce it at 5:00, 1:30 and 0:30.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

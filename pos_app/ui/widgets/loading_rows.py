@@ -1,4 +1,4 @@
-"""What stands where a list will be."""
+"""The placeholder of a list while it loads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHAPES = ((12, 46, 16), (74, 40, 10), (130, 54, 10), (200, 130, 10), (-150, 56,
 
 
 class LoadingRows(QWidget):
-    """A read in progress: what is read, for how many seconds, and Esc to give it up. Nothing moves.
+    """A read in progress: what is read, for how many seconds, and Esc to cancel it. No animation.
 
     It shows itself only after 200 ms, so that quick answers never flicker; ``appearing`` comes just before.
     """
@@ -70,7 +70,7 @@ class LoadingRows(QWidget):
         self._delay.start()
 
     def stop(self) -> None:
-        """Go away: the answer came or nobody waits for it."""
+        """Hide: the answer arrived, or the request was cancelled."""
         self._delay.stop()
         self._tick.stop()
         self.hide()
@@ -84,7 +84,7 @@ class LoadingRows(QWidget):
         self._seconds.setText(translate("LoadingRows", "{0} s").format(self._since.elapsed() // 1000))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop counting while nobody sees it."""
+        """Stop counting while hidden."""
         self._tick.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:

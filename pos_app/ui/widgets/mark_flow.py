@@ -38,7 +38,7 @@ class MarkFlow(QWidget):
         return QSize(230, 2 * HEIGHT + _LINE)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower, the higher."""
+        """The height depends on the width: badges wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:

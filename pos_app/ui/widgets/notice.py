@@ -94,10 +94,10 @@ class Notice(QWidget):
             row.addWidget(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the lines that the sentences need at this width: the layout would keep to a guess."""
+        """Set the height that the wrapped text needs at this width: the layout would only estimate it."""
         self.setMinimumHeight(self.heightForWidth(self.width()))
         if layout := self.layout():
-            # The new height may come while the lines are being laid out for the old one.
+            # The height may change during the layout for the old one.
             layout.invalidate()
             layout.setGeometry(self.rect())
 

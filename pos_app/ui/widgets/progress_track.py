@@ -16,7 +16,7 @@ _SIDE = 16
 
 
 class ProgressTrack(QWidget):
-    """Reserva, Cartão, Pedido, Pagamento, Bilhetes: passive, 86 px high, calm."""
+    """Reserva, Cartão, Pedido, Pagamento, Bilhetes: display only, 86 px high."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -44,7 +44,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint what the cell says inside ``rect``; by default the model's words."""
+        """Paint the cell's content inside ``rect``; by default the model's text."""
         side = index.data(Qt.ItemDataRole.TextAlignmentRole)
         align = Qt.AlignmentFlag(side) | Qt.AlignmentFlag.AlignVCenter if side else LEFT
         words = index.data(Qt.ItemDataRole.DisplayRole)

@@ -1,4 +1,4 @@
-"""A dialog that lies on the window like a sheet of paper."""
+"""A modal dialog without a system frame."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 
 class Sheet(QDialog):
-    """Modal and without a frame of the system's; open it with ``open()``, never ``exec()``. It is gone when
-    closed. ``line`` is the token of its edge."""
+    """Modal and without a system frame; open it with ``open()``, never ``exec()``. It is deleted
+    when closed. ``line`` is the colour token of its border."""
 
     def __init__(self, parent: QWidget, title: str = "", *, line: str = "border_strong") -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
@@ -31,6 +31,6 @@ class Sheet(QDialog):
         """Paint the sheet."""
         t = theme().t
         with painter_for(self) as painter:
-            # Corners in the page's colour: a see-through window is black without a compositor.
+            # Corners in the page's colour: a translucent window is black without a compositor.
             fill_rect(painter, self.rect(), t.bg)
             box(painter, self.rect(), fill=t.surface, line=getattr(t, self._line), radius=RADIUS_CARD)

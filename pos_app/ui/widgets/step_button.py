@@ -39,13 +39,13 @@ class StepButton(QAbstractButton):
         self.setEnabled(open_)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
-        said = {
+        pattern = {
             "done": translate("StepButton", "{0}, feito"),
             "current": translate("StepButton", "{0}, passo atual"),
             "rest": translate("StepButton", "{0}, a fazer"),
             "failed": translate("StepButton", "{0}, não deu certo"),
         }[state]
-        self.setAccessibleName(said.format(self.text()))
+        self.setAccessibleName(pattern.format(self.text()))
         self.updateGeometry()
         self.update()
 

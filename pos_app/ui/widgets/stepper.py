@@ -1,4 +1,4 @@
-"""Where the sale stands, in five steps."""
+"""The progress of the sale, in five steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Stepper(QWidget):
     def show_steps(self, current: int, done: int, *, locked: bool = False) -> None:
         """Show ``current`` (from 0) and how many steps are done.
 
-        ``locked`` once the order is sent: the done steps stop answering. ``current`` equal to the
+        ``locked`` once the order is sent: the done steps can no longer be pressed. ``current`` equal to the
         number of steps shows all of them done.
         """
         for place, step in enumerate(self.steps):

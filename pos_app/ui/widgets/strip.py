@@ -1,4 +1,4 @@
-"""The line across the window that says how the program is running."""
+"""The line across the window that shows the mode or state of the program."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Strip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_words(self, lead: str, words: str, note: str = "") -> None:
-        """Change what it says; ``note`` may tick without being read aloud each second."""
+        """Change the texts; ``note`` may change every second without being announced each time."""
         changed = (lead, words) != (self._lead, self._words)
         self._lead, self._words, self._note = lead, words, note
         if changed:

@@ -84,7 +84,7 @@ class TextField(QWidget):
         """Show what is wrong, or nothing."""
         self.box.set_state("error" if sentence else "plain")
         self.error_label.setText(sentence or "")
-        # Shown without a place it would be a window of its own, and take the keyboard.
+        # Shown without a parent it would be a window of its own and take the focus.
         placed = self._error_inside or self.error_label.parentWidget() not in (self, None)
         self.error_label.setVisible(bool(sentence) and placed)
         self.edit.setAccessibleDescription(sentence or "")

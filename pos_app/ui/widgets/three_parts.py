@@ -33,13 +33,13 @@ class ThreeParts(QWidget):
             column.setContentsMargins(padding, 9, padding, 9)
             column.setSpacing(3)
             name = Label(head, part, size=12, weight=500, tone="text_2")
-            said = LeadText("", "", part, size=size)
-            said.setAlignment(Qt.AlignmentFlag.AlignTop)
+            label = LeadText("", "", part, size=size)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
             column.addWidget(name)
-            column.addWidget(said, 1)
+            column.addWidget(label, 1)
             row.addWidget(part, 1)
             self._heads.append(name)
-            self._words.append(said)
+            self._words.append(label)
 
     def show_parts(self, happened: str, money: str, now: str, *, last: str = "") -> None:
         """Change the three sentences; ``last`` is another head for the third."""
@@ -53,7 +53,7 @@ class ThreeParts(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines between the columns."""
         with painter_for(self) as painter:
-            for said in self._words[1:]:
-                part = said.parentWidget()
+            for label in self._words[1:]:
+                part = label.parentWidget()
                 if part is not None:
                     fill_rect(painter, QRect(part.x(), 0, 1, self.height()), theme().t.border)

@@ -15,7 +15,7 @@ from pos_app.ui.widgets.paint import box, painter_for
 class Toggle(QAbstractButton):
     """A switch of 36 x 20 px in a target of 24 px; Space turns it.
 
-    The knob's side says the state, not only its colour.
+    The knob's position shows the state, not only its colour.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:

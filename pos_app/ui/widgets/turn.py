@@ -1,4 +1,4 @@
-"""Work spread over turns of the event loop, so that keys are handled between."""
+"""Splits work over iterations of the event loop, so that keys are handled in between."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 
 def paint_next_turn(widget: QWidget) -> None:
-    """Let a widget that was just filled paint itself in the next turn: filling and painting together
+    """Defer the paint of a widget just filled to the next iteration: filling and painting together
     would take longer than a frame."""
-    # Not 0: that is posted, and handled before any timer and with no look at new keys.
+    # Not 0: that is posted, and handled before any timer and any new key.
     if widget.updatesEnabled() and widget.isVisible():
         widget.setUpdatesEnabled(False)
         QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))

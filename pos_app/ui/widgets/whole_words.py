@@ -1,4 +1,4 @@
-"""The whole of a text that had to be cut, where the mouse rests on it."""
+"""The full text of a truncated widget, as a tooltip."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 
 def asks_for_words(event: QEvent) -> bool:
-    """Tell whether the mouse rests."""
+    """Return whether the event requests a tooltip."""
     return event.type() == QEvent.Type.ToolTip
 
 
 def tell_words(event: QEvent, words: str, widget: QWidget) -> None:
-    """Answer a resting mouse with ``words``; with none, take an older answer away."""
+    """Show ``words`` as a tooltip; without words, hide the one shown before."""
     if isinstance(event, QHelpEvent) and words:
         QToolTip.showText(event.globalPos(), words, widget)
     else:

@@ -1,4 +1,4 @@
-"""What the sheet of stops shows: read when it is asked for, and no longer than somebody looks."""
+"""Presenter of the stops dialog: loads the stops when it opens, cancels the request when it closes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _SLOT = "itinerary"
 
 
 class StopsView(Protocol):
-    """The sheet."""
+    """The dialog that shows the stops."""
 
     def show_words(self, words: str) -> None: ...
     def show_stops(self, stops: Sequence[tuple[str, str, str]]) -> None: ...
 
 
 class Finder(Protocol):
-    """The part of the provider that tells stops (contract 4.5)."""
+    """The part of the provider API that returns the stops of a trip (contract 4.5)."""
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]: ...
 
@@ -35,7 +35,7 @@ class Scope(Protocol):
 
 
 class ItineraryPresenter:
-    """``make`` opens a sheet with a title and its first words."""
+    """``make`` opens a dialog with a title and its initial text."""
 
     def __init__(self, finder: Finder, scope: Scope, make: Callable[[str, str], StopsView]) -> None:
         self._finder = finder
@@ -54,15 +54,15 @@ class ItineraryPresenter:
         self._scope.start(self._read(view, trip.itinerary_hash), name="itinerary", slot=_SLOT)
 
     def closed(self) -> None:
-        """The sheet was put away."""
+        """The dialog was closed."""
         self._scope.cancel(_SLOT)
 
     async def _read(self, view: StopsView, itinerary_hash: str) -> None:
         try:
             stops = await self._finder.itinerary(itinerary_hash)
         except Fault as fault:
-            told = words.fault(fault)
-            view.show_words(f"{told.title}. {told.what_to_do}".replace("..", "."))
+            explanation = words.fault(fault)
+            view.show_words(f"{explanation.title}. {explanation.what_to_do}".replace("..", "."))
             return
         view.show_stops(lines(stops))
 

@@ -1,4 +1,4 @@
-"""The stops of a trip, on a sheet over the window."""
+"""The stops of a trip, in a dialog over the window."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class StopsBox(Sheet):
         self.done_button.setFocus()
 
     def show_words(self, words: str) -> None:
-        """Say that the stops are being read, or why there are none."""
+        """Show that the stops are loading, or why there are none."""
         self._words.setText(words)
         self._words.setVisible(bool(words))
         self.adjustSize()
