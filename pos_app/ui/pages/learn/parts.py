@@ -39,21 +39,21 @@ class StepRow(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._icon = IconView("clock", self)
         self._name = ElidedLabel("", self)
-        self._told = Label("", self, size=12, tone="text_2", align=RIGHT)
+        self._detail = Label("", self, size=12, tone="text_2", align=RIGHT)
         self._chosen = False
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(10)
         row.addWidget(self._icon)
         row.addWidget(self._name, 1)
-        row.addWidget(self._told)
+        row.addWidget(self._detail)
 
     def show_line(self, line: StepLine) -> None:
         """Show a step."""
         self._icon.show_icon(line.icon, line.tone)
         self._name.setText(line.name)
         self._name.setFont(fonts.font(13, 600 if line.chosen else 400))
-        self._told.setText(line.told)
+        self._detail.setText(line.told)
         self.setAccessibleName(f"{line.name}: {line.told}")
         self._chosen = line.chosen
         self.update()
@@ -178,8 +178,8 @@ class QuestionCard(Card):
         self.confirm = Button(translate("QuestionCard", "Confirmar"), self, size="small", key=FocusKey.ENTER)
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
-        told = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
-        foot.addWidget(Label(told, self, size=12, tone="text_2", wrap=True), 1)
+        note = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+        foot.addWidget(Label(note, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self.confirm)
         self.body.addLayout(foot)
         self.cards: list[OptionCard] = []

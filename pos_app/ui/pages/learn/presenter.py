@@ -36,7 +36,7 @@ class Provider(Protocol):
     """Who walks, and keeps what was found."""
 
     def route(self) -> tuple[str, str]: ...
-    async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt: ...
+    async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt: ...
     async def decide(self, question: Question, option: int) -> Learnt: ...
     async def keep(self) -> str: ...
     async def close(self) -> None: ...
@@ -141,8 +141,8 @@ class LearnPresenter:
                 "danger", translate("learn", "O perfil não foi guardado"), profile_texts.sentence(error)
             )
             return
-        told = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-        self._tell("success", translate("learn", "Perfil de leitura guardado"), told.format(file=where))
+        detail = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+        self._tell("success", translate("learn", "Perfil de leitura guardado"), detail.format(file=where))
 
     # --- The walk ---------------------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ def from_detail(
 def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
     """Return the side for an attempt whose order was not read: what was sold, and what is known."""
     sold = attempt.sold
-    told = sentences.attempt(attempt)
+    sentence = sentences.attempt(attempt)
     kind = sold.buyer_document_type
     number = (pretty if reveal else masked)(kind, sold.buyer_document)
     return OrderSide(
@@ -132,7 +132,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         sold.payment.facts.icon,
         None,
         (),
-        told.after_title(),
+        sentence.after_title(),
         0,
     )
 
@@ -169,9 +169,9 @@ def _fiscal(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> tuple[Stat
     marks = []
     for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True):
         if there(record):
-            said = translate("orders", "{seat} autorizado").format(seat=ticket.seat)
-            marks.append(StateMark(said, "success", "check"))
+            label = translate("orders", "{seat} autorizado").format(seat=ticket.seat)
+            marks.append(StateMark(label, "success", "check"))
         else:
-            said = translate("orders", "{seat} a caminho").format(seat=ticket.seat)
-            marks.append(StateMark(said, "warning", "hourglass"))
+            label = translate("orders", "{seat} a caminho").format(seat=ticket.seat)
+            marks.append(StateMark(label, "warning", "hourglass"))
     return tuple(marks)

@@ -167,8 +167,8 @@ def _sums(detail: OrderDetail, zone: tzinfo | None) -> Iterator[Fact]:
     if standing:
         yield Fact(translate("orders", "Estorno"), order_texts.refund([t.can_refund for t in standing]))
     if facts.boarding_pass is not None:
-        said = translate("orders", "sim") if facts.boarding_pass else translate("orders", "não")
-        yield Fact(translate("orders", "Cartão de embarque"), said)
+        answer = translate("orders", "sim") if facts.boarding_pass else translate("orders", "não")
+        yield Fact(translate("orders", "Cartão de embarque"), answer)
     if facts.updated is not None:
         at = facts.updated.astimezone(zone)
         yield Fact(translate("orders", "Atualizado"), f"{format.day(at.date())} {format.hour(at)}")
@@ -184,10 +184,10 @@ def _contacts(detail: OrderDetail, *, reveal: bool) -> Iterator[Fact]:
     buyer = _contact(detail.buyer, reveal=reveal)
     if buyer:
         yield Fact(translate("orders", "Contato do comprador"), buyer)
-    told = {(ticket.passenger, _contact(ticket.person, reveal=reveal)): None for ticket in detail.tickets}
-    for passenger, said in told:
-        if said and said != buyer:
-            yield Fact(translate("orders", "Contato de {name}").format(name=passenger), said)
+    contacts = {(ticket.passenger, _contact(ticket.person, reveal=reveal)): None for ticket in detail.tickets}
+    for passenger, contact in contacts:
+        if contact and contact != buyer:
+            yield Fact(translate("orders", "Contato de {name}").format(name=passenger), contact)
 
 
 def _contact(person: Person, *, reveal: bool) -> str:
@@ -203,10 +203,10 @@ def _contact(person: Person, *, reveal: bool) -> str:
 
 def _support(checkout: CheckoutReport) -> Iterator[Fact]:
     facts = checkout.facts
-    said = facts.error or next((p.message for p in facts.payments if p.message), "")
+    message = facts.error or next((p.message for p in facts.payments if p.message), "")
     code = facts.error_code or next((p.code for p in facts.payments if p.code), "")
-    if said or code:
-        value = f"{said} ({code})" if said and code else said or code
+    if message or code:
+        value = f"{message} ({code})" if message and code else message or code
         yield Fact(translate("orders", "Mensagem da central"), value)
     if facts.redirect_url:
         name = translate("orders", "Endereço para o suporte")

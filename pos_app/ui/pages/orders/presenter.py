@@ -154,9 +154,9 @@ class OrdersPresenter:
             if not found and (other := otherwise(wanted)) is not None:
                 found = await self._provider.find_orders(other)
         except Fault as fault:
-            told = sentences.fault(fault)
+            sentence = sentences.fault(fault)
             again = NoticeAction(CommandId.SEARCH, translate("orders", "Procurar de novo"))
-            self._view.show_notice("search", of_sentence(told, (again,)))
+            self._view.show_notice("search", of_sentence(sentence, (again,)))
         else:
             self._show_found(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
         finally:
@@ -250,11 +250,11 @@ class OrdersPresenter:
         try:
             read = await self._reader.read(number)
         except Fault as fault:
-            told = sentences.fault(fault)
+            sentence = sentences.fault(fault)
             title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
             # There is nothing else to choose when the provider does not know this very order.
-            said = told.what_happened if isinstance(fault, NotFound) else told.what_to_do
-            self._view.show_notice("order", NoticeView("warning", title, said))
+            advice = sentence.what_happened if isinstance(fault, NotFound) else sentence.what_to_do
+            self._view.show_notice("order", NoticeView("warning", title, advice))
         else:
             self._refresh_mark(read.detail)
             self._render()

@@ -236,10 +236,10 @@ class OrdersView(PageView):
         self.bar.edit.setText(text)
         self.searched.emit(text)
 
-    def copy(self, text: str, said: str) -> None:
+    def copy(self, text: str, message: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
         """Show a folder in the system's own window."""

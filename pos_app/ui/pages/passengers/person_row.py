@@ -75,8 +75,8 @@ class PersonRow(QWidget):
         self.setAccessibleName(
             translate("PersonRow", "Passageiro {0}, poltrona {1}").format(line.number, line.label)
         )
-        told = (self._insured_name, line.cover)
-        self.insured.setAccessibleName(", ".join(part for part in told if part))
+        parts = (self._insured_name, line.cover)
+        self.insured.setAccessibleName(", ".join(part for part in parts if part))
         self._place()
         self.update()
 

@@ -91,7 +91,7 @@ class PassengersPresenter:
         self._today = today
         self._known = known
         self._scope = scope
-        self._told: frozenset[tuple[int, str]] = frozenset()
+        self._marked: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
         self._cover = CoverPrices(cover, scope, self._show_seats) if cover and scope else None
         self._unsubscribe = flow.subscribe(self._on_stage)
@@ -141,7 +141,7 @@ class PassengersPresenter:
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
-        self._told = frozenset()
+        self._marked = frozenset()
         self._view.fill(FormText(PersonText(), ()))
         self._view.show_missing("")
         self._view.show_advice(None)
@@ -172,10 +172,10 @@ class PassengersPresenter:
         wrong = self._problems(form)
         mine = next((p for p in wrong if (p.row, p.field) == (row, field)), None)
         person = form.buyer if row == BUYER_ROW else form.people[row]
-        if mine and (_typed(person, field) or (row, field) in self._told):
+        if mine and (_typed(person, field) or (row, field) in self._marked):
             self._tell(mine)
         else:
-            self._told -= {(row, field)}
+            self._marked -= {(row, field)}
             if field in ("document", "email") and _typed(person, field):
                 self._view.show_right(row, field)
             else:
@@ -278,9 +278,9 @@ class PassengersPresenter:
             return
         form = self._view.form()
         wrong = self._problems(form)
-        for row, field in self._told - {(p.row, p.field) for p in wrong}:
+        for row, field in self._marked - {(p.row, p.field) for p in wrong}:
             self._view.show_problem(row, field, "")
-        self._told = frozenset()
+        self._marked = frozenset()
         for problem in wrong:
             self._tell(problem)
         self._count(wrong)
@@ -312,11 +312,11 @@ class PassengersPresenter:
         return problems(form, self._today(), email_required=self._email_required)
 
     def _tell(self, problem: FieldProblem) -> None:
-        self._told |= {(problem.row, problem.field)}
+        self._marked |= {(problem.row, problem.field)}
         self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
 
     def _count(self, wrong: tuple[FieldProblem, ...]) -> None:
-        count = len(self._told & {(p.row, p.field) for p in wrong})
+        count = len(self._marked & {(p.row, p.field) for p in wrong})
         self._view.show_missing(_missing(count))
 
 

@@ -199,10 +199,10 @@ class PaymentView(PageView):
         else:
             self.went_back.emit()
 
-    def copy(self, text: str, said: str) -> None:
+    def copy(self, text: str, message: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     # --- Clocks -----------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ class PendingView(Protocol):
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
     def ask_supervisor(self, asked: Question) -> None: ...
     def show_decision_problem(self, sentence: str, at: Field) -> None: ...
     def show_deciding(self) -> None: ...
@@ -87,7 +87,7 @@ class PendingPresenter:
         self._now = now
         self._zone = zone
         self._open: dict[str, Attempt] = {}
-        self._heard: dict[str, Attempt] = {}
+        self._latest: dict[str, Attempt] = {}
         self._chosen = ""
         self._unsubscribe = tracker.on_attempt(self._moved)
 
@@ -108,10 +108,10 @@ class PendingPresenter:
             return
         self._view.show_notice(self._changed())
         newest = {attempt.id: attempt for attempt in found}
-        for key, heard in self._heard.items():
+        for key, latest in self._latest.items():
             # A step that came while the journal was being read is newer than what it read.
-            if key not in newest or heard.changed >= newest[key].changed:
-                newest[key] = heard
+            if key not in newest or latest.changed >= newest[key].changed:
+                newest[key] = latest
         self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
 
@@ -124,7 +124,7 @@ class PendingPresenter:
         return NoticeView("warning", title, translate("pending", "Confira em Ajustes ou com pos-app learn."))
 
     def _moved(self, attempt: Attempt) -> None:
-        self._heard[attempt.id] = attempt
+        self._latest[attempt.id] = attempt
         before = self._open.get(attempt.id)
         if attempt.settled:
             self._open.pop(attempt.id, None)
@@ -209,13 +209,13 @@ class PendingPresenter:
                 if not await self._tracker.name_order(key, answer.number, by):
                     self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
                     return
-                told = decision.named(answer.number, by)
+                message = decision.named(answer.number, by)
             elif answer.word:
                 await self._tracker.close_case(key, by, answer.word)
-                told = decision.closed(by)
+                message = decision.closed(by)
             else:
                 await self._tracker.release(key, by)
-                told = decision.released(by)
+                message = decision.released(by)
         except Fault as fault:
             self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
             return
@@ -228,7 +228,7 @@ class PendingPresenter:
             )
             return
         self._view.close_decision()
-        self._tell("info", *told)
+        self._tell("info", *message)
 
     def repeat(self) -> None:
         """Sell the seats of the chosen case again, once a supervisor let it go."""

@@ -198,10 +198,10 @@ class PendingView(PageView):
         else:
             self._notices.show_notice("pending", notice)
 
-    def copy(self, text: str, said: str) -> None:
+    def copy(self, text: str, message: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def ask_supervisor(self, asked: Question) -> None:
         """Say what is at stake and ask for numbers, words and the PIN."""

@@ -69,9 +69,9 @@ class DayCalendar(QWidget):
 
     def _go(self, day: date) -> None:
         self._cursor = min(max(day, self._first), self._last)
-        said = f"{format.day_long(self._cursor)}/{self._cursor.year}"
-        self.setAccessibleDescription(said)
-        announce(self, said)
+        day_text = f"{format.day_long(self._cursor)}/{self._cursor.year}"
+        self.setAccessibleDescription(day_text)
+        announce(self, day_text)
         self.update()
 
     # --- Mouse and touch --------------------------------------------------------------------------

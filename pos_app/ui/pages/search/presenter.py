@@ -42,7 +42,7 @@ class SearchView(FieldsView, Protocol):
     def show_start(self, title: str, payments: str, routes: Offered) -> None: ...
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
     def show_about(self, words: str) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
     def show_loading(self, title: str) -> None: ...
     def show_reading(self, reading: bool) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
@@ -377,8 +377,8 @@ class SearchPresenter:
             return
         days = days_around(question.day, self._earliest(sale))
         known = {day: self._prices.known(replace(question, day=day)) for day in days}
-        told = tuple(known[day] or DayPrice(day, None, known=False) for day in days)
-        self._view.show_day_prices(told, question.day)
+        prices = tuple(known[day] or DayPrice(day, None, known=False) for day in days)
+        self._view.show_day_prices(prices, question.day)
 
     def _earliest(self, sale: Sale) -> date:
         if sale.search.choosing is Direction.RETURN and sale.search.query:
@@ -396,9 +396,9 @@ class SearchPresenter:
         elif problem.kind is ProblemKind.SEARCH_FAILED:
             self._view.show_notice(self._failure(words.stopped(problem)))
 
-    def _failure(self, told: words.Sentence) -> NoticeView:
+    def _failure(self, sentence: words.Sentence) -> NoticeView:
         again = NoticeAction(CommandId.SEARCH, search_texts.try_again())
-        return of_sentence(told, (again,))
+        return of_sentence(sentence, (again,))
 
     def _render(self) -> None:
         sale = self._flow.stage
@@ -436,8 +436,8 @@ class SearchPresenter:
         """Let the age of the list grow: call once a second while the page is shown."""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            told = search_texts.from_before(age) if self._from_before else search_texts.updated(age)
-            self._view.show_age(told)
+            age_text = search_texts.from_before(age) if self._from_before else search_texts.updated(age)
+            self._view.show_age(age_text)
 
     def highlight(self, row: int) -> None:
         """The row cursor moved; -1 is no row."""
@@ -449,8 +449,8 @@ class SearchPresenter:
             self._tell_highlight(None, 0)
 
     def _tell_highlight(self, trip: Trip | None, line: int) -> None:
-        told = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
-        self._view.show_about(" ".join(part for part in told if part))
+        parts = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
+        self._view.show_about(" ".join(part for part in parts if part))
         self._on_highlight(trip, line)
 
     def copy_trip(self) -> None:

@@ -281,10 +281,10 @@ class SearchView(PageView):
         """Explain the trip under the cursor."""
         self._about.setText(words)
 
-    def copy(self, text: str, said: str) -> None:
+    def copy(self, text: str, message: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def show_start(self, title: str, payments: str, routes: Offered) -> None:
         """Fill the page of before the first search."""

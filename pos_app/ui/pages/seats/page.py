@@ -109,20 +109,20 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
 
 def _takes(detail: TripDetail | None, segment: Segment) -> str:
     """Return how long this leg takes, as its map tells it or else the search."""
-    told = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
-    return "" if told is None else format.duration(told)
+    minutes = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
+    return "" if minutes is None else format.duration(minutes)
 
 
 def _other_prices(detail: TripDetail | None) -> list[str]:
     """Return the prices beside the one that is charged (contract 2.3), where they differ from it."""
     if detail is None:
         return []
-    told = []
+    lines = []
     if detail.reference not in (None, detail.default):
-        told.append(seat_texts.reference(brl(detail.reference)))
+        lines.append(seat_texts.reference(brl(detail.reference)))
     if detail.original not in (None, detail.default, detail.reference):
-        told.append(seat_texts.original(brl(detail.original)))
-    return told
+        lines.append(seat_texts.original(brl(detail.original)))
+    return lines
 
 
 def _price(detail: TripDetail | None, segment: Segment) -> str:
@@ -159,8 +159,8 @@ def _look(
         state = SeatState.PRIORITY if seat.priority else SeatState.FREE
     deck = coach.deck_of(seat.label)
     where = seat_texts.side(deck.cell(seat.label) if deck else None)
-    told = detail.price_of(seat)
-    price = brl(told if told is not None else segment.trip.fare) if state.can_pick else ""
+    seat_price = detail.price_of(seat)
+    price = brl(seat_price if seat_price is not None else segment.trip.fare) if state.can_pick else ""
     return SeatLook(
         seat.label,
         state,

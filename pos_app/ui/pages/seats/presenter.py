@@ -117,11 +117,11 @@ class SeatsPresenter:
         problem = sale.problem
         if problem is None or problem.kind not in _HERE:
             return self._guidance(sale)
-        told = words.stopped(problem)
-        if told.kind == "info":
+        sentence = words.stopped(problem)
+        if sentence.kind == "info":
             hour = format.hour(self._now().astimezone(self._zone))
-            return replace(of_sentence(told, title=f"{told.title.rstrip('.')}."), time=hour)
-        return of_sentence(told, self._actions(problem.kind))
+            return replace(of_sentence(sentence, title=f"{sentence.title.rstrip('.')}."), time=hour)
+        return of_sentence(sentence, self._actions(problem.kind))
 
     def _guidance(self, sale: Sale) -> NoticeView | None:
         """Say what to ask for while a benefit is chosen and the seat is not held yet."""

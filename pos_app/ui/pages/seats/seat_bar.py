@@ -96,9 +96,9 @@ class SeatBar(QWidget):
     _several = False
 
     def _arrange(self) -> None:
-        told = not self._problem.isHidden()
-        self.together.setVisible(not told)
-        self._hint.setVisible(not told and not (self._compact and self._several))
-        self.window_seats.setVisible(not told and not (self._compact and self._several))
-        self.front.setVisible(not told and not self._compact)
+        has_problem = not self._problem.isHidden()
+        self.together.setVisible(not has_problem)
+        self._hint.setVisible(not has_problem and not (self._compact and self._several))
+        self.window_seats.setVisible(not has_problem and not (self._compact and self._several))
+        self.front.setVisible(not has_problem and not self._compact)
         self._age.setVisible(not self._compact and not self._several)

@@ -45,8 +45,8 @@ class KeyRow(QAbstractButton):
         """Show the key that the command has, and whether it is not the usual one."""
         self._keys = keys
         self._changed = changed
-        told = translate("KeyRow", "mudada") if changed else ""
-        self.setAccessibleName(", ".join(part for part in (self.text(), keys, told) if part))
+        state = translate("KeyRow", "mudada") if changed else ""
+        self.setAccessibleName(", ".join(part for part in (self.text(), keys, state) if part))
         self.update()
 
     def listen(self, listening: bool) -> None:
@@ -109,8 +109,8 @@ class KeyRow(QAbstractButton):
             room = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
             weight = 600 if self._changed else 400
             ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
-            said = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
-            text(painter, room, said, ink, 13, 600 if self._listening else weight)
+            label = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
+            text(painter, room, label, ink, 13, 600 if self._listening else weight)
             if not self._listening:
                 caps = shortcuts.caps_of(self._keys)
                 paint_caps(painter, room.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

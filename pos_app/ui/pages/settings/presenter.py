@@ -94,13 +94,13 @@ class SettingsPresenter:
             self._view.show_notice(NoticeView("danger", title, problem))
             return
         self._reload()
-        said = translate("settings", "Ajustes salvos")
+        saved = translate("settings", "Ajustes salvos")
         later = []
         if form.language != before.language:
             later.append(translate("settings", "O idioma muda na próxima abertura do programa."))
         if form.email != before.email:
             later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
-        self._view.show_notice(NoticeView("success", said, " ".join(later)))
+        self._view.show_notice(NoticeView("success", saved, " ".join(later)))
         self._on_saved(replace(form, new_pin=""))
 
     def test(self) -> None:

@@ -35,7 +35,7 @@ class TicketsView(Protocol):
     def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
     def show_slip(self, job: SlipJob | None, place: int, count: int) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
     def open_folder(self, folder: Path) -> None: ...
 
 
@@ -267,8 +267,8 @@ class TicketsPresenter:
             self._tell_problem(translate("tickets", "O PDF não foi salvo"), done.problem)
         elif done.tickets:
             show = NoticeAction(CommandId.OPEN_FOLDER)
-            said = ticket_texts.saved(len(done.tickets), self._folder)
-            self._view.show_notice("slips", NoticeView("success", said, actions=(show,)))
+            title = ticket_texts.saved(len(done.tickets), self._folder)
+            self._view.show_notice("slips", NoticeView("success", title, actions=(show,)))
 
     def _tell_problem(self, title: str, problem: str, *actions: NoticeAction) -> None:
         notice = NoticeView(

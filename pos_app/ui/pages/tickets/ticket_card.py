@@ -68,8 +68,8 @@ class TicketCard(Card):
             "" if self._narrow else words,
             translate("TicketCard", "{0} o comprovante de {1}").format(words, line.name),
         )
-        said = translate("TicketCard", "Salvar em PDF o comprovante de {0}").format(line.name)
-        self.save.set_text("" if self._narrow else translate("TicketCard", "PDF"), said)
+        label = translate("TicketCard", "Salvar em PDF o comprovante de {0}").format(line.name)
+        self.save.set_text("" if self._narrow else translate("TicketCard", "PDF"), label)
         self.print.setToolTip(words if self._narrow else "")
         self.save.setToolTip(translate("TicketCard", "Salvar em PDF") if self._narrow else "")
         self._seat.setFixedWidth(_SEAT)

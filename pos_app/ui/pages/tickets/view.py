@@ -69,7 +69,7 @@ class TicketsView(PageView):
         self._clock.setInterval(1000)
         self._shown: TicketsPage | None = None
         self._chosen = 0
-        self._told: dict[str, NoticeView] = {}
+        self._current_notices: dict[str, NoticeView] = {}
         self._build()
         self.side.stepped.connect(self.stepped)
         self.banner.copy_asked.connect(self.copy_asked)
@@ -180,22 +180,22 @@ class TicketsView(PageView):
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Tell something about the fiscal tickets or the last print, or nothing."""
-        if self._told.get(subject) == notice:
+        if self._current_notices.get(subject) == notice:
             return
         if notice is None:
-            self._told.pop(subject, None)
+            self._current_notices.pop(subject, None)
             self._notices.clear(subject)
         else:
-            self._told[subject] = notice
+            self._current_notices[subject] = notice
             self._notices.show_notice(subject, notice, inline=not notice.happened)
             if subject == "slips":
                 # Once it has its place: news about a print must not hide below many tickets.
                 QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
 
-    def copy(self, text: str, said: str) -> None:
+    def copy(self, text: str, message: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
         """Show a folder in the system's own window."""

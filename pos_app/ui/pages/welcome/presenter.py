@@ -60,13 +60,13 @@ class WelcomePresenter:
 
     async def _ask(self, form: ConnectionForm) -> None:
         try:
-            told = await self._prove(form)
+            refusal = await self._prove(form)
         finally:
             self._view.show_proving(False)
-        if told is None:
+        if refusal is None:
             self._done(False)
             return
-        self._view.show_notice(of_sentence(told))
+        self._view.show_notice(of_sentence(refusal))
 
     def cancel(self) -> None:
         """Stop proving; what was typed stays."""

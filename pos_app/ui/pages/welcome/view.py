@@ -64,12 +64,12 @@ class WelcomeView(QWidget):
         self.train.clicked.connect(lambda _=False: self.training_asked.emit())
 
     def _build(self) -> None:
-        told = translate(
+        explanation = translate(
             "WelcomeView",
             "Os dados de acesso vêm do contrato com o provedor. "
             "A senha fica no cofre de senhas deste computador.",
         )
-        link = Section(translate("WelcomeView", "Conexão com a central"), told, self)
+        link = Section(translate("WelcomeView", "Conexão com a central"), explanation, self)
         shown = QVBoxLayout()
         shown.setSpacing(4)
         shown.addWidget(Label(translate("WelcomeView", "Ambiente"), link, size=12, weight=500, tone="text_2"))
