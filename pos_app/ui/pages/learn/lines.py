@@ -77,7 +77,7 @@ class OptionLine:
 
 @dataclass(frozen=True, slots=True)
 class QuestionBox:
-    """What a person is asked about the chosen reply. ``money``: nobody chooses for the person."""
+    """The question about the chosen reply. ``money``: no option is preselected; a person must choose."""
 
     title: str
     money: bool

@@ -1,4 +1,4 @@
-"""What the page of getting to know the provider decides."""
+"""Presenter of the page that learns the provider's replies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepS
 
 
 class LearnView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_route(self, origin: str, destination: str) -> None: ...
     def route(self) -> tuple[str, str]: ...

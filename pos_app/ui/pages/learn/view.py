@@ -1,4 +1,4 @@
-"""The page of getting to know the provider: what is shown, and what the person asks for."""
+"""The page of getting to know the provider: what it shows, and the person's actions as signals."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class LearnView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(self.walk_asked.emit, self.walk.isEnabled),
             CommandId.MAIN: Action(self.save_asked.emit, self.save.isEnabled),
@@ -233,11 +233,11 @@ class LearnView(PageView):
             self._able.insertWidget(place, row)
 
     def show_foot(self, text: str) -> None:
-        """Say what the walk does, or did."""
+        """Show the state of the walk, running or finished."""
         self._foot.setText(text)
 
     def show_walking(self, walking: bool) -> None:
-        """Show that the walk goes on; Esc stops it."""
+        """Show that the walk is running; Esc stops it."""
         self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
@@ -246,7 +246,7 @@ class LearnView(PageView):
         self._why.setText(reason or "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell how it went, or nothing."""
+        """Show a notice with the result; None clears it."""
         if notice is None:
             self._notices.clear("learn")
         else:

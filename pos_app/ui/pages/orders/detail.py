@@ -22,12 +22,12 @@ from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 _UNKNOWN_METHOD = "wallet"
-"""Icon of a payment method that this program does not know."""
+"""Icon of an unknown payment method."""
 
 
 @dataclass(frozen=True, slots=True)
 class ItemLine:
-    """A line of the order: a ticket with its seat, or a fee without one. ``wrong`` says in a word why a
+    """A line of the order: a ticket with its seat, or a fee without one. ``wrong`` is a short reason why a
     ticket is not valid as sold."""
 
     seat: str
@@ -41,7 +41,7 @@ class ItemLine:
 @dataclass(frozen=True, slots=True)
 class OrderSide:
     """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
-    ``contacts`` tells that there are some, masked until they are asked for."""
+    ``contacts`` is true where there are any; they are masked until revealed."""
 
     number: str
     buyer: str
@@ -72,8 +72,8 @@ def from_detail(
     zone: tzinfo | None = None,
     checkout: CheckoutReport | None = None,
 ) -> OrderSide:
-    """Return the side for an order as the provider tells it. ``reveal`` shows the document whole;
-    ``checkout`` is the last word about one that did not complete."""
+    """Return the side panel for an order as the provider reports it. ``reveal`` shows the document whole;
+    ``checkout`` is the final reply about one that did not complete."""
     items = [
         ItemLine(
             t.seat,

@@ -1,6 +1,6 @@
-"""What the provider tells of an order beyond its items: names and values for the side of the page. Qt-free.
+"""What the provider reports of an order beyond its items: names and values for the side panel. Qt-free.
 
-What was not told has no line: an empty value never stands for "no" or for zero.
+What was not reported has no line: an empty value never stands for "no" or for zero.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _trip(detail: OrderDetail, ticket: Ticket) -> Iterator[Fact]:
 
 
 def _goes_back(detail: OrderDetail, start: Point, end: Point | None) -> bool:
-    """Tell whether a trip leads back to where the order began; only slugs that are told prove it."""
+    """Return whether a trip leads back to where the order began; only reported slugs prove it."""
     facts = detail.facts
     there_and_back = end is not None and end.slug == facts.origin_slug != ""
     return there_and_back and start.slug != facts.origin_slug
@@ -78,7 +78,7 @@ def _boards(ticket: Ticket) -> str:
 
 
 def payment(paid: OrderPayment) -> tuple[Fact, ...]:
-    """Return what is told of a payment beyond method and state."""
+    """Return the reported facts of a payment beyond method and state."""
     facts = paid.facts
     lines = []
     if facts.each is not None and paid.installments > 1:
@@ -130,7 +130,7 @@ def _record(seat: str, record: FiscalTicket) -> Iterator[Fact]:
 
 
 def is_web(address: str) -> bool:
-    """Tell whether an address is a plain web address: nothing else from the network is ever opened."""
+    """Return whether an address is a plain web address: nothing else from the network is ever opened."""
     try:
         parts = urlsplit(address)
         return parts.scheme in ("https", "http") and bool(parts.hostname) and "@" not in parts.netloc
@@ -175,7 +175,7 @@ def _sums(detail: OrderDetail, zone: tzinfo | None) -> Iterator[Fact]:
 
 
 def has_contacts(detail: OrderDetail) -> bool:
-    """Tell whether the order names a way to reach somebody, or a birthday."""
+    """Return whether the order has contact data or a birth date of any person."""
     people = (detail.buyer, *(ticket.person for ticket in detail.tickets))
     return any(person.phone or person.email or person.birth for person in people)
 

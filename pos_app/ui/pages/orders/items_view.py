@@ -57,7 +57,7 @@ class ItemsView(QWidget):
                     icons.paint(painter, "circle-check", t.success, right - 16, rect.center().y() - 7, 16)
                     right -= 22
                 text(painter, QRect(0, rect.y(), _LABEL, _ROW), line.seat, t.text, 13, 600)
-                # What is wrong with a ticket goes before its locator: there is no room for both.
+                # The error of a ticket replaces its locator: there is no room for both.
                 code_text = "" if line.wrong else line.code
                 code = fonts.text_width(code_text, 12)
                 if line.wrong:

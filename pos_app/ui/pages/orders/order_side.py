@@ -225,14 +225,14 @@ class OrderSidePanel(QWidget):
         self.cancel.setVisible(side.printable > 0)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell how the last print, save or question went."""
+        """Show the result of the last print, save or provider query."""
         if notice is None:
             self._notices.clear("order")
         else:
             self._notices.show_notice("order", notice)
 
     def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being asked about this order."""
+        """Show that the provider is being queried about this order."""
         self.check.set_inactive(
             translate("OrderSidePanel", "A central está sendo consultada") if asking else None
         )

@@ -1,4 +1,4 @@
-"""What the presenter of orders asks of its page and of the journal."""
+"""What the presenter of orders needs from its page and from the journal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pos_app.wording.notices import NoticeView
 
 
 class OrdersView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_typed(self, kind: Typed) -> None: ...
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None: ...

@@ -39,7 +39,7 @@ LISTED_HERE = 200
 class OrdersPresenter:
     """Looks for orders here (works offline) or at the provider, and reprints them.
 
-    Asking again for an attempt that is still open goes to ``ask_now``, whose owner follows it.
+    Status queries of an attempt that is still open go to ``ask_now``, whose owner tracks it.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class OrdersPresenter:
     # --- Looking for orders -----------------------------------------------------------------------
 
     def typed(self, text: str) -> None:
-        """Tell what kind of thing is being typed."""
+        """Show what kind of text is being typed."""
         self._view.show_typed(detect(text))
 
     def paused(self, text: str) -> None:
-        """The clerk stopped typing: the journal is searched at once, the provider only when asked."""
+        """The clerk stopped typing: the journal is searched at once, the provider only on request."""
         if not self._at_provider and text.strip() != self._typed:
             self.search(text)
 
@@ -165,7 +165,7 @@ class OrdersPresenter:
                 self._view.show_loading("")
 
     def toggle(self, facet: str, value: str) -> None:
-        """Filter what is listed, at once; the provider is asked again with the filters that it knows."""
+        """Filter the listed orders at once; query the provider again with the filters that it supports."""
         self._filter(self._narrow.toggled(facet, value))
 
     def _filter(self, narrow: Narrow) -> None:
@@ -178,7 +178,7 @@ class OrdersPresenter:
         return self._now().astimezone(self._zone).date()
 
     def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
-        """Show what was found; one row more than was wanted only tells that there are more."""
+        """Show what was found; one row beyond the page size only means that there are more."""
         self._more = len(rows) > self._size
         self._show(rows[: self._size])
 
@@ -252,7 +252,7 @@ class OrdersPresenter:
         except Fault as fault:
             sentence = sentences.fault(fault)
             title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
-            # There is nothing else to choose when the provider does not know this very order.
+            # NotFound concerns this very order: there is no other action to suggest.
             advice = sentence.what_happened if isinstance(fault, NotFound) else sentence.what_to_do
             self._view.show_notice("order", NoticeView("warning", title, advice))
         else:
@@ -262,7 +262,7 @@ class OrdersPresenter:
             self._view.show_asking(False)
 
     def _refresh_mark(self, detail: OrderDetail) -> None:
-        """What the provider says now also stands in the table, for orders of its list."""
+        """Update the table row too when a provider-listed order has a newer state."""
         mark = order_texts.order_mark(detail.finality, detail.word)
         self._change(
             lambda row: (
@@ -271,7 +271,7 @@ class OrdersPresenter:
         )
 
     def _change(self, changed: Callable[[OrderRow], OrderRow]) -> None:
-        """Change rows where they stand: one that a filter would now leave out stays until the next search."""
+        """Change rows in place: one that a filter would now exclude stays until the next search."""
         rows = tuple(changed(row) for row in self._rows)
         self._all = tuple(changed(row) for row in self._all)
         if rows != self._rows:
@@ -355,7 +355,7 @@ class OrdersPresenter:
             self._view.open_web(address)
 
     def how_to_cancel(self) -> None:
-        """Tell what the customer must do; this desk cannot cancel or change."""
+        """Show what the customer must do; this desk cannot cancel or change."""
         self._view.tell(translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel())
 
     def escape(self) -> None:

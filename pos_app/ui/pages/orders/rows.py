@@ -32,7 +32,7 @@ class OrderRow:
 
     @property
     def key(self) -> str:
-        """What tells rows apart."""
+        """Unique key of a row."""
         return self.attempt.id if self.attempt else self.number
 
 

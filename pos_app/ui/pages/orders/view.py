@@ -1,4 +1,4 @@
-"""The page of orders: what is shown, and what the clerk asks for."""
+"""The page of orders: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class OrdersView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.SEARCH: Action(self._f2),
             CommandId.FILTERS: Action(self.filters.focus_first),
@@ -172,7 +172,7 @@ class OrdersView(PageView):
             self._faces.setCurrentWidget(self._card)
 
     def show_more(self, words: str) -> None:
-        """Say that there are more orders than are listed and offer to fetch them; the empty text offers
+        """Show that there are more orders than are listed and offer to fetch them; an empty text offers
         nothing."""
         self._more_words.setText(words)
         self._more_words.setVisible(bool(words))
@@ -183,7 +183,7 @@ class OrdersView(PageView):
         self.filters.show_facets(facets)
 
     def show_loading(self, words: str) -> None:
-        """Show that the provider is being asked; the empty text ends it."""
+        """Show that the provider is being queried; an empty text ends it."""
         if not words:
             self._loading.stop()
             self._found.setText(self._found_words)
@@ -196,11 +196,11 @@ class OrdersView(PageView):
             self._loading.start(words)
 
     def _make_room(self) -> None:
-        """A read that takes its time stands in the place of the empty list."""
+        """Show a slow read in place of the empty list."""
         self._faces.setCurrentWidget(self._loading)
 
     def show_empty(self, title: str, words: str) -> None:
-        """Say why the table is empty."""
+        """Show why the table is empty."""
         self.empty.show_words(title, words)
         self._say_found("")
         self._faces.setCurrentWidget(self.empty)
@@ -210,7 +210,7 @@ class OrdersView(PageView):
         self._found.setText(words)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        """Tell about the search above the table, and about the order beside it."""
+        """Show a notice: about the search above the table, about the order beside it."""
         if subject == "order":
             self.side.show_notice(notice)
         elif notice is None:
@@ -223,7 +223,7 @@ class OrdersView(PageView):
         self.side.show_side(side)
 
     def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being asked about the chosen order."""
+        """Show that the provider is being queried about the chosen order."""
         self.side.show_asking(asking)
 
     def clear_search(self) -> None:
@@ -237,12 +237,12 @@ class OrdersView(PageView):
         self.searched.emit(text)
 
     def copy(self, text: str, message: str) -> None:
-        """Put a text on the clipboard and say so."""
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
-        """Show a folder in the system's own window."""
+        """Open a folder in the system's file manager."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def open_web(self, address: str) -> None:
@@ -298,5 +298,5 @@ class OrdersView(PageView):
         self.bar.edit.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -101,7 +101,7 @@ def problems(form: FormText, today: date, *, email_required: bool) -> tuple[Fiel
 
 
 def text_of(buyer: Buyer, passengers: tuple[Passenger, ...]) -> FormText:
-    """Return the form that these people fill, as when a parked sale comes back."""
+    """Return the form filled with these passengers, as when a parked sale is resumed."""
     return FormText(
         PersonText(
             buyer.name,

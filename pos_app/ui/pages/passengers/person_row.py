@@ -32,9 +32,9 @@ _ERROR = 20
 
 
 class PersonRow(QWidget):
-    """Seat, fields, benefit and insurance; the sentence of what is wrong stands below its field.
+    """Seat, fields, benefit and insurance; the error text stands below its field.
 
-    ``left`` carries a field's name, ``submitted`` is Enter, ``grew`` asks for another height.
+    ``left`` carries a field's name, ``submitted`` is Enter, ``grew`` reports a new height.
     """
 
     left = Signal(str)
@@ -96,7 +96,7 @@ class PersonRow(QWidget):
             self._show_problems()
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Mark a field and say what is wrong, or clear it."""
+        """Mark a field and show its error, or clear it."""
         self.fields.fields[field].set_error(sentence or None)
         if sentence:
             self._problems[field] = sentence

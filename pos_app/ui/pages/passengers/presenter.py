@@ -40,7 +40,7 @@ class SeatLine:
 
 
 class PassengersView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_seats(self, lines: tuple[SeatLine, ...]) -> None: ...
     def form(self) -> FormText: ...
@@ -71,7 +71,7 @@ class PassengersPresenter:
     """Checks what is typed and hands it to the sale. The view keeps what was typed.
 
     ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
-    desk's day. ``known`` finds who was here before by document; it is asked in ``scope``.
+    desk's day. ``known`` finds a former passenger by document; it runs in ``scope``.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class PassengersPresenter:
     # --- From the clerk ---------------------------------------------------------------------------
 
     def leave_field(self, row: int, field: str) -> None:
-        """Check a field that the keyboard left. An empty one is only missed when the clerk goes on."""
+        """Check a field that the keyboard left. An empty one is reported only when the clerk continues."""
         form = self._view.form()
         if row >= len(form.people):
             return  # The row went away with the keyboard in it.
@@ -193,7 +193,7 @@ class PassengersPresenter:
         try:
             found = await known(normalized(person.kind, person.number))
         except StorageFault:
-            return  # Typing goes on as for somebody new.
+            return  # Continue as for a new passenger.
         form = self._view.form()
         if found is None or not -1 <= row < len(form.people):
             return

@@ -1,4 +1,4 @@
-"""The page of passengers: what is shown, and what the clerk asks for."""
+"""The page of passengers: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class PassengersView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.COPY_BUYER: Action(self.copy_asked.emit),
@@ -133,7 +133,7 @@ class PassengersView(PageView):
             row.fill(person)
 
     def show_problem(self, row: int, field: str, sentence: str) -> None:
-        """Say what is wrong with a field; the empty text clears it."""
+        """Show the error of a field; an empty text clears it."""
         if row == BUYER_ROW:
             self.buyer.fields.fields[field].set_error(sentence or None)
         elif row < len(self.people.rows):
@@ -147,13 +147,13 @@ class PassengersView(PageView):
             self.people.rows[row].show_right(field)
 
     def show_missing(self, words: str) -> None:
-        """Say how many fields must be corrected; the empty text hides the line."""
+        """Show how many fields must be corrected; an empty text hides the line."""
         self._missing.setText(words)
         self._missing.setVisible(bool(words))
         self._missing_icon.setVisible(bool(words))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         former = self._notices.notice("passengers")
         if notice is None:
             self._notices.clear("passengers")

@@ -18,7 +18,7 @@ _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class CardFrame(QWidget):
-    """Header, then the page, the confirmed card, or a note; below it where the data goes.
+    """Header, then the page, the confirmed card, or a note; below it who receives the data.
 
     ``form`` is the page's widget. ``another_asked``: the customer wants another card.
     """

@@ -38,7 +38,7 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MethodLine:
-    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` says why."""
+    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason."""
 
     type: PaymentType | None
     words: str
@@ -127,7 +127,7 @@ def choosing(
     sale: Sale, *, card_inactive: bool = False, card_off: str = "", zone: tzinfo | None = None
 ) -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
-    ``card_off`` says why."""
+    ``card_off`` is the reason."""
     card = sale.payment.card
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
@@ -168,7 +168,7 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
 
 
 def no_antifraud() -> str:
-    """Return why the card is off where the provider wants what the page's adapter does not supply."""
+    """Return why the card is off where the provider requires data that the page's adapter does not supply."""
     return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
 
 

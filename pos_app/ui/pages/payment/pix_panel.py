@@ -138,7 +138,7 @@ class PixPanel(QWidget):
     def show_state(self, shown: PixView) -> None:
         """Show the charge as it stands."""
         good = bool(shown.code)
-        # Each widget that appears arranges the whole window anew: what comes with the code comes at once.
+        # Each widget shown triggers a new layout of the window: show all parts of the code together.
         self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
         texts = payment_texts.code_words(shown.method)
         self._code_head.setText(texts.head if texts else "")

@@ -34,7 +34,7 @@ _ASK = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemK
 
 
 class PaymentView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_choosing(self, shown: Choosing) -> None: ...
     def show_waiting(self, shown: Waiting) -> None: ...
@@ -63,8 +63,8 @@ class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
-    method is inactive, and ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id.
-    ``now`` is UTC, ``zone`` the desk's own.
+    method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id.
+    ``now`` is UTC, ``zone`` the desk's time zone.
     """
 
     def __init__(
@@ -189,7 +189,7 @@ class PaymentPresenter:
         self._flow.send(events.CardGiven(card))
 
     def fail_card(self, failure: CardFailure) -> None:
-        """The provider's page gave none; it is gone until the clerk asks for it again."""
+        """The provider's page gave no card; it stays closed until the clerk opens it again."""
         self._open_for = ""
         self._flow.send(events.CardFailed(failure))
 
@@ -228,7 +228,7 @@ class PaymentPresenter:
             self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
     def next_customer(self) -> None:
-        """The stage for the next customer; an order under way goes on by itself."""
+        """Reset the stage for the next customer; an order in progress continues in the background."""
         if self._flow.stage.order.attempt is not None:
             self._flow.send(events.NewSale())
 

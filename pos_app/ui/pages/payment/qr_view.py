@@ -11,7 +11,7 @@ from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording.translation import translate
 
 _QUIET = 4
-"""Modules of white around the code, as the standard asks."""
+"""Modules of white around the code, as the standard requires."""
 
 
 class QrView(QWidget):

@@ -1,4 +1,4 @@
-"""The page of payment: what is shown, and what the clerk asks for."""
+"""The page of payment: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class PaymentView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows; ``hints_changed`` says that they are others now."""
+        """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
         face = self._faces.currentWidget()
         if face is self.pix:
             return (
@@ -112,7 +112,7 @@ class PaymentView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             **{
                 command: Action(partial(self.method_chosen.emit, method))
@@ -165,7 +165,7 @@ class PaymentView(PageView):
         self.wait.banner.show_elapsed(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         former = self._notices.notice("payment")
         if notice is None:
             self._notices.clear("payment")
@@ -200,7 +200,7 @@ class PaymentView(PageView):
             self.went_back.emit()
 
     def copy(self, text: str, message: str) -> None:
-        """Put a text on the clipboard and say so."""
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
@@ -213,5 +213,5 @@ class PaymentView(PageView):
             self.choose.instalments.table.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

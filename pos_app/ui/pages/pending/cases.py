@@ -44,8 +44,8 @@ def case(
     zone: tzinfo | None = None,
     asking: tuple[datetime | None, datetime | None] = (None, None),
 ) -> Case:
-    """Return the card of an attempt that is not settled. ``asking``: when the provider was last asked, and
-    when it will be asked next."""
+    """Return the card of an attempt that is not settled. ``asking``: when the provider was last queried, and
+    when it will be queried next."""
     sentence = explain.attempt(attempt)
     sold = attempt.sold
     labels = [seat.seat for seat in sold.seats]
@@ -91,7 +91,7 @@ def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | No
 
 
 def _clock(moment: datetime, zone: tzinfo | None) -> str:
-    """Return hours, minutes and seconds: questions are asked every few seconds at first."""
+    """Return hours, minutes and seconds: queries run every few seconds at first."""
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 

@@ -21,10 +21,10 @@ class Supervisor(Protocol):
 
     @property
     def name(self) -> str:
-        """Empty where nobody was named."""
+        """Empty where no name was given."""
 
     def accepts(self, pin: str) -> bool:
-        """Tell whether this is the supervisor's PIN."""
+        """Return whether this is the supervisor's PIN."""
 
 
 class Field(StrEnum):
@@ -37,7 +37,7 @@ class Field(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked about one case. ``fields`` in the order in which they are typed, the PIN last."""
+    """The decision form for one case. ``fields`` in the order in which they are typed, the PIN last."""
 
     key: str
     title: str

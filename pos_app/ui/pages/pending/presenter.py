@@ -23,7 +23,7 @@ from pos_app.wording.translation import translate
 
 
 class PendingView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
@@ -54,9 +54,9 @@ class Tracker(Protocol):
 class PendingPresenter:
     """Keeps the open attempts, oldest first, and follows their steps.
 
-    ``on_count`` hears how many there are, for the rail; ``drifts`` tells which fields the replies of the
-    provider have elsewhere than its reading profile says. ``on_repeat`` begins the sale of a released case
-    anew, ``print_case`` prints its protocol and returns the empty text, or why it could not.
+    ``on_count`` receives their number, for the rail; ``drifts`` returns the fields that the provider's
+    replies no longer have where its reading profile expects them. ``on_repeat`` starts a new sale of a
+    released case, ``print_case`` prints its protocol and returns the empty text, or why it could not.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class PendingPresenter:
         self._render()
 
     def _changed(self) -> NoticeView | None:
-        """Say which replies are no longer as they were when they were looked at."""
+        """Return a notice naming the replies whose format changed since they were reviewed."""
         replies = sorted({reply_name(reply) for reply, _ in self._drifts()})
         if not replies:
             return None

@@ -13,7 +13,7 @@ _MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the provider said, and when, in local time."""
+    """The provider's reply, and its local time."""
 
     results: TripResults
     at: datetime

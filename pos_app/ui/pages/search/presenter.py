@@ -1,4 +1,4 @@
-"""What the search page does: completes places, checks the fields, asks for trips, lists the answer."""
+"""What the search page does: completes places, checks the fields, requests trips, lists the reply."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NEAR_DAYS = 3
 
 
 class SearchView(FieldsView, Protocol):
-    """What the presenter asks of the page. Fields go by their names in the form."""
+    """What the presenter needs from the page. Fields are identified by their names in the form."""
 
     def focus_list(self) -> None: ...
     def show_page(self, shown: SearchPage, cursor: int) -> None: ...
@@ -77,9 +77,9 @@ class SearchPresenter:
     """Owns the filters and the order of the list; the trips come from the stage, the fields have an
     owner of their own in ``fields``.
 
-    ``now`` tells local time. ``on_highlight`` hears which trip the row cursor is on and its line number,
-    so that the basket can follow it. ``finder`` tells the prices of other days, ``routes`` what was searched
-    before; without them neither is offered.
+    ``now`` returns local time. ``on_highlight`` receives the trip under the row cursor and its line number,
+    so that the basket can follow it. ``finder`` returns the prices of other days, ``routes`` the former
+    searches; without them neither is offered.
     """
 
     def __init__(
@@ -270,7 +270,7 @@ class SearchPresenter:
         reading = Activity.SEARCH in sale.busy
         results = sale.search.results
         if results is None and reading and (earlier := self._answers.to(sale.search.query)):
-            # The same question was asked before: its answer is there at once, with its age.
+            # The same search ran before: show its stored result at once, with its age.
             results = earlier.results
         fresh = results is not None and (
             results is not self._shown or sale.search.choosing != self._direction
@@ -426,7 +426,7 @@ class SearchPresenter:
         rows = shown.rows.trips
         found = next((n for n, trip in enumerate(rows) if marked and alike(trip, marked)), None)
         if found is None:
-            # What was chosen is gone: the cursor stays where it was, as near as it can.
+            # The chosen trip is no longer listed: keep the cursor as near as possible.
             found = min(max(self._line - 1, 0), len(rows) - 1) if marked else 0
         self._view.show_page(shown, found if rows else -1)
         if not rows:

@@ -26,7 +26,7 @@ class RouteStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The routes to offer; none stands in both."""
+    """The routes to offer; no route is in both lists."""
 
     recent: tuple[Route, ...] = ()
     most_used: tuple[Route, ...] = ()

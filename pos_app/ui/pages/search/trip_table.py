@@ -30,7 +30,7 @@ _LETTERS_MS = 900
 
 
 class TripTable(DenseTable):
-    """On narrow windows the duration goes, and the class stands under the company. Letters find a company."""
+    """Narrow windows hide the duration and show the class under the company. Letters find a company."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)

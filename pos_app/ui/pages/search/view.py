@@ -1,4 +1,4 @@
-"""The search page: what is shown, and what the clerk asks for."""
+"""The search page: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from pos_app.wording.translation import translate
 
 
 class SearchView(PageView):
-    """Passive: every method shows something, every signal is a wish of the clerk."""
+    """Passive: every method shows something, every signal is a request from the clerk."""
 
     place_typed = Signal(str, str)
     place_taken = Signal(str, object)
@@ -154,7 +154,7 @@ class SearchView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.SEARCH: Action(self.searched.emit),
             CommandId.SWAP: Action(self.swapped.emit),
@@ -233,7 +233,7 @@ class SearchView(PageView):
         if offered == self._offered:
             return
         self._offered = offered
-        # Better ways may come while the keyboard is on the first ones: it must not fall out of the page.
+        # The options may be replaced while one has the focus: the focus must stay on the page.
         keyboard = self._empty.isAncestorOf(self.window().focusWidget() or self)
         self._empty.show_words(shown.empty_title, shown.empty_words)
         if shown.body == "filtered":
@@ -282,7 +282,7 @@ class SearchView(PageView):
         self._about.setText(words)
 
     def copy(self, text: str, message: str) -> None:
-        """Put a text on the clipboard and say so."""
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
@@ -304,7 +304,7 @@ class SearchView(PageView):
         self.days.show_reading(reading)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         if notice is None:
             self._notices.clear("search")
         else:
@@ -340,5 +340,5 @@ class SearchView(PageView):
             self.focus_field("destination" if self.row.origin.text() else "origin")
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -29,11 +29,11 @@ _HERE = frozenset(
         ProblemKind.HOLD_EXPIRED,
     }
 )
-"""The troubles that this page tells. Others belong to the page on which they arise."""
+"""The problems that this page reports. Others belong to the page on which they arise."""
 
 
 class SeatsView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_page(self, shown: SeatsPage) -> None: ...
     def show_entry(self, text: str, problem: str) -> None: ...
@@ -58,7 +58,7 @@ class Flow(Protocol):
 class SeatsPresenter:
     """Owns what is typed in the seat box; everything else comes from the stage.
 
-    ``now`` tells the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
+    ``now`` returns the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class SeatsPresenter:
         return of_sentence(sentence, self._actions(problem.kind))
 
     def _guidance(self, sale: Sale) -> NoticeView | None:
-        """Say what to ask for while a benefit is chosen and the seat is not held yet."""
+        """Return the papers and rules of a benefit chosen for a seat that is not held yet."""
         segment = sale.segment
         chosen = sale.chosen(segment) if segment else ()
         claimed = next((c for c in reversed(chosen) if c.benefit is not Benefit.NONE and not c.hold), None)
@@ -209,7 +209,7 @@ class SeatsPresenter:
         sale, segment = self._flow.stage, self._flow.stage.segment
         mine = segment is not None and any(c.label == found.picked for c in sale.chosen(segment))
         if not mine:
-            # Typing the number of a seat that is ours only goes there: it never puts it back.
+            # Typing the number of a seat of this sale only moves the cursor there: it never releases it.
             self._pick(found.picked)
 
     def _clear_entry(self) -> None:

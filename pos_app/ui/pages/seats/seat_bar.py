@@ -14,7 +14,7 @@ from pos_app.wording.translation import translate
 
 
 class SeatBar(QWidget):
-    """``suggested`` carries ``together``, ``window`` or ``front``; ``deck`` asks for the other floor."""
+    """``suggested`` carries ``together``, ``window`` or ``front``; ``deck`` requests the other deck."""
 
     suggested = Signal(str)
     deck = Signal()

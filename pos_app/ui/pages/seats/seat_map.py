@@ -45,7 +45,7 @@ def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
 class SeatMap(QWidget):
     """Shows a coach and owns the seat cursor.
 
-    ``toggled`` asks to pick or put back a seat, ``typed`` reports a key of a seat number and
+    ``toggled`` requests to pick or release a seat, ``typed`` reports a key of a seat number and
     ``paused`` 700 ms without one, ``suggested`` names a suggestion, ``accepted`` is Enter.
     """
 
@@ -98,7 +98,7 @@ class SeatMap(QWidget):
         self._buttons = {label: self._make(looks[label]) for label in labels if label in looks}
         self._overlay.raise_()
         self._lay_out()
-        # The button that had the keyboard is gone, even where the new coach has a seat of that name.
+        # The button that had the focus was deleted, even where the new coach has a seat of that name.
         self._move_to(
             self._cursor if self._cursor in self._buttons else _first(labels, looks), focus=had_focus
         )
@@ -185,7 +185,7 @@ class SeatMap(QWidget):
             self.change_deck(1 if command is CommandId.DECK_UP else -1)
 
     def type_key(self, key: str) -> bool:
-        """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""
+        """Handle a key of a seat number, wherever on the page it was typed; return whether it was one."""
         letter = key.upper()
         lettered = (
             any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False

@@ -1,4 +1,4 @@
-"""The page of seats: what is shown, and what the clerk asks for."""
+"""The page of seats: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SPACING = 10
 
 
 class SeatsView(PageView):
-    """Passive: every method shows something, every signal is a wish of the clerk."""
+    """Passive: every method shows something, every signal is a request from the clerk."""
 
     toggled = Signal(str)
     typed = Signal(str)
@@ -153,7 +153,7 @@ class SeatsView(PageView):
         return hints
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(self.refresh_asked.emit),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
@@ -212,7 +212,7 @@ class SeatsView(PageView):
         self._card.setMaximumHeight(around + max(wanted, 160))
 
     def _cards_beside(self, shown: SeatsPage, width: int, room: int, around: int) -> tuple[bool, int]:
-        """Tell whether the passengers' cards fit beside the coach, and the height left for the map's card."""
+        """Return whether the passengers' cards fit beside the coach, and the height left for the map card."""
         beside = self.map.planned(width - 2, room - around).aside
         count = len(shown.cards)
         if beside is not None and beside.h >= self._aside_cards.height_for(beside.w, count):
@@ -248,7 +248,7 @@ class SeatsView(PageView):
             self.bar.show_entry(label, "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         if notice is None:
             self._notices.clear("seats")
         elif (former := self._notices.notice("seats")) is None or former.accessibleName() != notice.title:
@@ -335,7 +335,7 @@ class SeatsView(PageView):
         self.focus_map()
 
     def left(self) -> None:
-        """Clocks that nobody sees stand still."""
+        """Stop the clocks while the page is hidden."""
         self._clock.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -21,7 +21,7 @@ _HELD = {Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta, 
 
 
 class KeyRow(QAbstractButton):
-    """Pressed, it listens: the next key that comes is ``wanted``; Esc stops listening, Del is ``reset``."""
+    """When pressed, it captures the next key as ``wanted``; Esc stops the capture, Del is ``reset``."""
 
     wanted = Signal(str)
     reset = Signal()
@@ -66,7 +66,7 @@ class KeyRow(QAbstractButton):
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
-        """While it listens, no key goes anywhere else: not Tab, not Esc, not a shortcut."""
+        """While it captures, no other widget gets a key: not Tab, not Esc, not a shortcut."""
         if self._listening and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
@@ -87,7 +87,7 @@ class KeyRow(QAbstractButton):
             self.wanted.emit(shortcuts.of_press(QKeyCombination(held, key)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell the list, which scrolls here."""
+        """Notify the list, which scrolls to this row."""
         super().focusInEvent(event)
         self.focused.emit()
 

@@ -17,7 +17,7 @@ PIN_DIGITS = range(4, 9)
 
 
 class SettingsView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_values(self, values: DeskSettings) -> None: ...
     def form(self) -> DeskSettings: ...
@@ -36,12 +36,12 @@ class Scope(Protocol):
 
 
 Prove = Callable[[], Awaitable[tuple[str, float]]]
-"""Asks the provider something with the connection in force; returns its answer's sense and the seconds that
+"""Sends a test request over the current connection; returns the meaning of the reply and the seconds that
 it took. Raises ``Fault``."""
 
 
 class SettingsPresenter:
-    """Checks and saves. ``on_saved`` hears the new values, so that the window can follow at once. ``prove``
+    """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
     tests the connection, in ``scope``; without it there is nothing to test."""
 
     def __init__(
@@ -79,7 +79,7 @@ class SettingsPresenter:
         self._view.show_problem(field, self._problems(self._view.form()).get(field, ""))
 
     def save(self) -> None:
-        """Keep the settings, or say what must be corrected."""
+        """Save the settings, or show what must be corrected."""
         form = self._view.form()
         wrong = self._problems(form)
         for field in ("counter", "email", "supervisor", "pin"):

@@ -1,4 +1,4 @@
-"""The page of settings: what is shown, and what the clerk asks for."""
+"""The page of settings: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class SettingsView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(self.save_asked.emit),
             CommandId.REFRESH: Action(self.test_asked.emit),
@@ -248,7 +248,7 @@ class SettingsView(PageView):
         self._keys_summary.setText(many if keys else translate("SettingsView", "Todas como de costume"))
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Say what is wrong with a field; the empty text clears it."""
+        """Show the error of a field; an empty text clears it."""
         self._fields[field].set_error(sentence or None)
 
     def show_changed(self, changed: bool) -> None:
@@ -257,7 +257,7 @@ class SettingsView(PageView):
         self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell how saving went, or nothing."""
+        """Show the result of saving; None clears it."""
         if notice is None:
             self._notices.clear("settings")
         else:

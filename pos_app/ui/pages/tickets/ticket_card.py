@@ -60,7 +60,7 @@ class TicketCard(Card):
         self._document.setText(line.document)
         self._seat.setText(line.seat)
         self._locator.setText(line.locator)
-        # Confirmed is the rule: where there is no room for all marks it goes without saying.
+        # Confirmed is the normal state: its mark is omitted where there is no room for all.
         usual = self._narrow and line.marks[0].kind == "success"
         self._marks.show_marks(line.marks[1:] if usual else line.marks)
         words = translate("TicketCard", "Reimprimir") if line.printed else translate("TicketCard", "Imprimir")

@@ -1,4 +1,4 @@
-"""The page of tickets: what is shown, and what the clerk asks for."""
+"""The page of tickets: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class TicketsView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.PRINT: Action(self.print_asked.emit),
             CommandId.REPRINT: Action(self.reprint_asked.emit),
@@ -179,7 +179,7 @@ class TicketsView(PageView):
             self._scroll.ensureWidgetVisible(self.cards[place])
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        """Tell something about the fiscal tickets or the last print, or nothing."""
+        """Show a notice about the fiscal tickets or the last print; None clears it."""
         if self._current_notices.get(subject) == notice:
             return
         if notice is None:
@@ -193,12 +193,12 @@ class TicketsView(PageView):
                 QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
 
     def copy(self, text: str, message: str) -> None:
-        """Put a text on the clipboard and say so."""
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
-        """Show a folder in the system's own window."""
+        """Open a folder in the system's file manager."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     # --- Keys and clocks --------------------------------------------------------------------------
@@ -220,5 +220,5 @@ class TicketsView(PageView):
         self.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

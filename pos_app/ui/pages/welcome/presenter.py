@@ -14,7 +14,7 @@ FIELDS = ("address", "user", "secret", "client_id", "card_page")
 
 
 class WelcomeView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def form(self) -> ConnectionForm: ...
     def show_problem(self, field: str, sentence: str) -> None: ...
@@ -24,8 +24,8 @@ class WelcomeView(Protocol):
 
 
 class WelcomePresenter:
-    """Proves a connection before it is kept. ``prove`` keeps it and returns nothing, or says why not;
-    ``done`` hears whether to train (True) or to sell over the connection (False)."""
+    """Tests a connection before it is saved. ``prove`` saves it and returns None, or returns the reason;
+    ``done`` receives whether to train (True) or to sell over the connection (False)."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class WelcomePresenter:
             self._view.show_problem(field, problems(form).get(field, ""))
 
     def go_on(self) -> None:
-        """Prove the connection, or say what must be corrected."""
+        """Test the connection, or show what must be corrected."""
         form = self._view.form()
         wrong = problems(form)
         for field in FIELDS:

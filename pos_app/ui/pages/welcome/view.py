@@ -110,18 +110,18 @@ class WelcomeView(QWidget):
         return ConnectionForm(production=self.environment.place == 1, **texts)
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Say what is wrong with a field; the empty text clears it."""
+        """Show the error of a field; an empty text clears it."""
         self._fields[field].set_error(sentence or None)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell why the connection was not accepted, or nothing."""
+        """Show why the connection was not accepted; None clears it."""
         if notice is None:
             self._notices.clear("welcome")
         else:
             self._notices.show_notice("welcome", notice)
 
     def show_proving(self, proving: bool) -> None:
-        """Show that the provider is being asked."""
+        """Show that a request to the provider is running."""
         self.go_on.set_inactive(translate("WelcomeView", "A central está respondendo") if proving else None)
         self._state.setText(
             translate("WelcomeView", "Falando com a central. Esc cancela.") if proving else ""
@@ -141,7 +141,7 @@ class WelcomeView(QWidget):
         super().keyPressEvent(event)
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(self.accepted.emit),
             CommandId.BACK: Action(self.cancelled.emit),
