@@ -29,7 +29,7 @@ _MARK = 5
 
 
 class StepRow(QWidget):
-    """A step: its icon, its name, how far it is."""
+    """A step: its icon, its name, its progress."""
 
     picked = Signal()
 
@@ -63,7 +63,7 @@ class StepRow(QWidget):
         self.picked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of the chosen step, and the line below."""
+        """Paint the background of the chosen step, and the line below."""
         t = theme().t
         with painter_for(self) as painter:
             if self._chosen:
@@ -224,7 +224,7 @@ class AbleRow(QWidget):
 
 
 class Bar(QWidget):
-    """How far the walk is, from 0 to 1."""
+    """Progress of the walk, from 0 to 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -33,7 +33,7 @@ class LearnView(Protocol):
 
 
 class Provider(Protocol):
-    """Who walks, and keeps what was found."""
+    """Runs the walk and saves its findings."""
 
     def route(self) -> tuple[str, str]: ...
     async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt: ...
@@ -129,7 +129,7 @@ class LearnPresenter:
         self._start(lambda: self._provider.decide(asked, option))
 
     def save(self) -> None:
-        """Write the profile, unless something about money is open."""
+        """Save the profile, unless a question about money is open."""
         if self._reason() is None:
             self._scope.start(self._save(), name="learn", slot="learn save")
 
@@ -185,7 +185,7 @@ class LearnPresenter:
         return next((asked for asked in questions if asked.step is self._chosen), None)
 
     def _reason(self) -> str | None:
-        """Return why nothing can be kept yet."""
+        """Return why the profile cannot be saved yet."""
         if self._walking:
             return translate("learn", "Conferindo…")
         if self._learnt is None:

@@ -25,7 +25,7 @@ from pos_app.wording.translation import translate
 _LEFT, _RIGHT = 264, 270
 _NARROW = 1100
 _NARROW_LEFT, _NARROW_RIGHT = 214, 206
-"""Where the window is small the reply in the middle keeps its room."""
+"""In a small window the reply in the middle keeps its width."""
 
 
 class LearnView(PageView):
@@ -147,7 +147,7 @@ class LearnView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("LearnView", "Escolher resposta")),
             KeyHint(FocusKey.READING_NUMBER, translate("LearnView", "Escolher leitura")),
@@ -216,7 +216,7 @@ class LearnView(PageView):
         self.table.setVisible(bool(reply.rows))
 
     def show_question(self, question: QuestionBox | None) -> None:
-        """Ask which reading is the right one, or nothing."""
+        """Ask which reading is the right one; None hides the question."""
         if question is not None:
             self.question.show_question(question)
         self.question.setVisible(question is not None)
@@ -241,7 +241,7 @@ class LearnView(PageView):
         self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
-        """Open or close the button that keeps the profile."""
+        """Enable or disable the button that saves the profile."""
         self.save.set_inactive(reason)
         self._why.setText(reason or "")
 

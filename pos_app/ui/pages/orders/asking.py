@@ -39,7 +39,7 @@ def order_filter(text: str, narrow: Narrow, size: int, today: date) -> OrderFilt
 
 
 def otherwise(wanted: OrderFilter) -> OrderFilter | None:
-    """Return what else the words may have meant where nothing was found: a locator may have no digit, and
+    """Return the other possible reading of the text where nothing was found: a locator may have no digit, and
     then reads like a passenger's name."""
     if not _MAYBE_LOCATOR.fullmatch(wanted.passenger):
         return None

@@ -1,4 +1,4 @@
-"""The table of orders as Qt sees it."""
+"""The Qt model of the table of orders."""
 
 from __future__ import annotations
 

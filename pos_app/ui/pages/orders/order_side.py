@@ -238,7 +238,7 @@ class OrderSidePanel(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, the line at the left and the one above the buttons."""
+        """Paint the background, the line at the left and the one above the buttons."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)

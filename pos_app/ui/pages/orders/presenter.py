@@ -1,4 +1,4 @@
-"""What the page of orders decides."""
+"""Presenter of the page of orders."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ class OrdersPresenter:
         self._revealed_until: datetime | None = None
 
     def close(self) -> None:
-        """Nothing to give back: the scope ends what runs."""
+        """No subscription to release: the scope cancels running tasks."""
 
     def opened(self) -> None:
-        """The page came to the front: list this desk's newest orders, unless something was looked for."""
+        """The page was opened: list this desk's newest orders, unless a search is shown."""
         if not self._at_provider:
             self.search(self._typed)
 
@@ -109,7 +109,7 @@ class OrdersPresenter:
             self._view.show_empty(*order_texts.needs_other_words())
 
     def search(self, text: str) -> None:
-        """Look for ``text``; a newer search takes the place of an older one."""
+        """Look for ``text``; a newer search replaces an older one."""
         self._size = FIRST if self._at_provider else LISTED_HERE
         self._look(text)
 
@@ -232,7 +232,7 @@ class OrdersPresenter:
             self._read(row.number)
 
     def check(self) -> None:
-        """Ask the provider about the chosen order now."""
+        """Query the provider about the chosen order now."""
         row = self._chosen
         if row is None:
             return
@@ -302,7 +302,7 @@ class OrdersPresenter:
             self._view.show_side(None)
 
     def attempt_moved(self, attempt: Attempt) -> None:
-        """An attempt of this desk took a step: its row follows."""
+        """An attempt of this desk changed state: update its row."""
         if self._at_provider or not any(row.key == attempt.id for row in self._rows):
             return
         fresh = row_of_attempt(attempt, self._today(), self._zone)
@@ -320,7 +320,7 @@ class OrdersPresenter:
         self._render()
 
     def tick(self) -> None:
-        """Let deadlines count down and a revealed document be hidden: call once a second while shown."""
+        """Update deadlines and hide a revealed document in time: call once a second while shown."""
         if self._revealed_until is not None:
             passed = (self._now() - self._revealed_until).total_seconds()
             if passed >= REVEAL_SECONDS:
@@ -359,7 +359,7 @@ class OrdersPresenter:
         self._view.tell(translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel())
 
     def escape(self) -> None:
-        """Stop a search, else take the filters off, else clear the search box."""
+        """Stop a search, else clear the filters, else clear the search box."""
         if self._scope.running("orders.search"):
             self._scope.cancel("orders.search")
         elif not self._narrow.wide:

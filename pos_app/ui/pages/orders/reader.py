@@ -59,7 +59,7 @@ class OrderReader:
         return self._kept.get(number)
 
     def keep(self, attempt: Attempt, *, newer: bool = False) -> None:
-        """Take an order from the journal; one that was read since is better unless this is ``newer``."""
+        """Store an order from the journal; an order read since is kept unless this is ``newer``."""
         confirmed = attempt.confirmed
         if confirmed is not None and (newer or attempt.public_id not in self._kept):
             self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal)

@@ -127,7 +127,7 @@ class OrdersView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(CommandId.SEARCH, translate("OrdersView", "Buscar")),
             KeyHint(CommandId.FILTERS, translate("OrdersView", "Filtros")),
@@ -179,7 +179,7 @@ class OrdersView(PageView):
         self.more.setVisible(bool(words))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show what can be filtered by, and what is."""
+        """Show the available filters and the active ones."""
         self.filters.show_facets(facets)
 
     def show_loading(self, words: str) -> None:
@@ -227,7 +227,7 @@ class OrdersView(PageView):
         self.side.show_asking(asking)
 
     def clear_search(self) -> None:
-        """Empty the search box and put the keyboard there."""
+        """Empty the search box and focus it."""
         self.bar.clear()
         self.bar.edit.setFocus()
 
@@ -260,7 +260,7 @@ class OrdersView(PageView):
             self.row_chosen.emit(row)
 
     def _f2(self) -> None:
-        """Into the box first, then look for what is in it."""
+        """Focus the search box first; if it has the focus, search."""
         if self.bar.edit.hasFocus():
             self.bar.ask()
         else:
@@ -278,7 +278,7 @@ class OrdersView(PageView):
             self.bar.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out columns in a narrow page."""
+        """Hide columns on a narrow page."""
         self._fit_columns()
 
     def _fit_columns(self) -> None:
@@ -293,7 +293,7 @@ class OrdersView(PageView):
             self.table.setColumnHidden(column, width == 0 and column != ROUTE)
 
     def shown(self) -> None:
-        """Start the clock and put the keyboard into the box."""
+        """Start the clock and focus the search box."""
         self._clock.start()
         self.bar.edit.setFocus()
 

@@ -64,7 +64,7 @@ def birth_problem(words: str, today: date) -> str:
 
 
 def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
-    """Return who is meant by what was typed, right or not."""
+    """Return the typed buyer and passengers, valid or not."""
     buyer = form.buyer
     return (
         Buyer(

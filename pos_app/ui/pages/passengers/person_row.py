@@ -154,7 +154,7 @@ class PersonRow(QWidget):
         self._error.setGeometry(x, c.height - 10, self.width() - x - 8, _ERROR)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Mark the row that has the keyboard."""
+        """Mark the focused row."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._active = event.type() == QEvent.Type.FocusIn
             if self._active:

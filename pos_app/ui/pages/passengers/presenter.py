@@ -290,7 +290,7 @@ class PassengersPresenter:
         self._flow.send(events.PassengersGiven(*people(form)))
 
     def with_people(self, sale: Sale) -> Sale:
-        """Return a sale with what is typed here, right or not, to be parked."""
+        """Return a sale with the typed data, valid or not, to be parked."""
         form = self._view.form()
         if form.buyer.empty and all(person.empty for person in form.people):
             return sale
@@ -298,7 +298,7 @@ class PassengersPresenter:
         return replace(sale, people=replace(sale.people, buyer=buyer, passengers=travellers))
 
     def back(self) -> None:
-        """Back to the seats; what was typed stays."""
+        """Back to the seats; the typed text stays."""
         self._flow.send(events.BackAsked(Step.SEATS))
 
     def act(self, command: CommandId) -> None:

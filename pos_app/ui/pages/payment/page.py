@@ -28,7 +28,7 @@ METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.P
 
 
 class Shape(StrEnum):
-    """Which of its four faces the page shows."""
+    """The four states of the page."""
 
     CHOOSE = "choose"
     WAIT = "wait"
@@ -108,7 +108,7 @@ class PixView:
 
 
 def shape(sale: Sale) -> Shape:
-    """Return which face the page shows."""
+    """Return the state of the page."""
     attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
@@ -218,14 +218,14 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
 
 
 def shape_of(attempt: Attempt) -> Shape:
-    """Return the face for an attempt by itself."""
+    """Return the page state for an attempt alone."""
     return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
 def pix(
     attempt: Attempt, charge: PixCharge | None, now: datetime, span: int, zone: tzinfo | None = None
 ) -> PixView:
-    """Return the PIX page. ``now`` is UTC; ``span`` is how many seconds the code had when it was new.
+    """Return the PIX page. ``now`` is UTC; ``span`` is the initial validity of the code in seconds.
 
     The code is shown only where its checksum was right and its amount is the sum of the sale.
     """
@@ -263,5 +263,5 @@ def _pix_problem(attempt: Attempt, charge: PixCharge | None) -> str:
 
 
 def elapsed(attempt: Attempt, now: datetime) -> str:
-    """Return how long the attempt has been under way, ``0:48``."""
+    """Return the time since the attempt started, ``0:48``."""
     return format.clock((now - attempt.opened).total_seconds())

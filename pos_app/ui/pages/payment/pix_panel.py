@@ -1,4 +1,4 @@
-"""The page of payment while a PIX is waited for."""
+"""The page of payment while waiting for a PIX."""
 
 from __future__ import annotations
 

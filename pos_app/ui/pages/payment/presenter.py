@@ -1,4 +1,4 @@
-"""What the page of payment decides."""
+"""Presenter of the page of payment."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class PaymentPresenter:
             self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def tick(self) -> None:
-        """Let the clocks move on: call once a second while the page is shown."""
+        """Update the clocks: call once a second while the page is shown."""
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.order.attempt is None:
             return
@@ -131,7 +131,7 @@ class PaymentPresenter:
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _mind_card(self, sale: Sale) -> None:
-        """Have the card page open exactly while a card is still to be given."""
+        """Keep the card page open exactly while a card is still needed."""
         wanted = (
             sale.step is Step.PAYMENT
             and not sale.ordered
@@ -194,7 +194,7 @@ class PaymentPresenter:
         self._flow.send(events.CardFailed(failure))
 
     def change_card(self) -> None:
-        """Another card: the one that was given is forgotten, and the page opens anew."""
+        """Another card: forget the current one and open the page again."""
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
@@ -219,7 +219,7 @@ class PaymentPresenter:
             self._flow.charge()
 
     def ask_now(self) -> None:
-        """Ask for the outcome, or for methods and prices, now."""
+        """Query the outcome, or methods and prices, now."""
         sale = self._flow.stage
         if sale.order.attempt is not None:
             if not sale.order.attempt.settled:

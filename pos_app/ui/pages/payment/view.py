@@ -141,19 +141,19 @@ class PaymentView(PageView):
             self.wait.again.setFocus()
 
     def show_pix(self, shown: PixView) -> None:
-        """Show a PIX that is being waited for."""
+        """Show a PIX that is not paid yet."""
         self.pix.show_state(shown)
         self._face(self.pix)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
             self._faces.setCurrentWidget(face)
-            # Nothing of an order may be started by a key that was meant for the face before.
+            # A key pressed for the former page state must not start anything of an order.
             self.setFocus()
         self.hints_changed.emit()
 
     def _keep_focus(self) -> None:
-        """Keep the keyboard on the page when what had it went away, such as the card page."""
+        """Keep the focus on the page when the focused widget was hidden, such as the card page."""
         focused = self.window().focusWidget()
         if not self.isVisible() or (focused is not None and self.isAncestorOf(focused)):
             return
@@ -161,7 +161,7 @@ class PaymentView(PageView):
         (table if table.isVisible() else self).setFocus()
 
     def show_elapsed(self, words: str) -> None:
-        """Show how long the order has been under way."""
+        """Show the time since the order was sent."""
         self.wait.banner.show_elapsed(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
@@ -173,7 +173,7 @@ class PaymentView(PageView):
             self._notices.show_notice("payment", notice, inline=notice.kind == "info")
 
     def show_card_note(self, words: str) -> None:
-        """Show a sentence in the place of the card page."""
+        """Show a sentence instead of the card page."""
         self.choose.card.show_note(words)
 
     def open_card(self, page_url: str, session_id: str) -> None:
@@ -207,7 +207,7 @@ class PaymentView(PageView):
     # --- Clocks -----------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        """Start the clock and give the keyboard to the instalments."""
+        """Start the clock and focus the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
             self.choose.instalments.table.setFocus()

@@ -58,7 +58,7 @@ class Answer:
 
 
 def question(attempt: Attempt, supervisor: str) -> Question | None:
-    """Return what there is to decide about a case, or None."""
+    """Return the decision that a case needs, or None."""
     facts = attempt.facts
     named = (Field.NUMBER,) if facts.may_name else ()
     if facts.may_release:

@@ -1,4 +1,4 @@
-"""What the page of open cases decides."""
+"""Presenter of the page of open cases."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class PendingPresenter:
         self._unsubscribe()
 
     def opened(self) -> None:
-        """The page came to the front: read what the journal keeps open."""
+        """The page was opened: read what the journal keeps open."""
         self._scope.start(self._load(), name="pending", slot="pending")
 
     async def _load(self) -> None:
@@ -134,7 +134,7 @@ class PendingPresenter:
             self._render()
 
     def tick(self) -> None:
-        """Let the ages grow: call once a second while the page is shown."""
+        """Update the ages: call once a second while the page is shown."""
         self._render()
 
     def _render(self) -> None:
@@ -158,7 +158,7 @@ class PendingPresenter:
             self._render()
 
     def ask_now(self) -> None:
-        """Ask the provider about every open case now."""
+        """Query the provider about every open case now."""
         self._tracker.ask_now()
 
     def decide(self) -> None:
@@ -179,7 +179,7 @@ class PendingPresenter:
         supervisor = self._supervisor()
         asked = decision.question(attempt, supervisor.name) if attempt else None
         if asked is None:
-            self._view.close_decision()  # Its outcome came meanwhile.
+            self._view.close_decision()  # Its outcome arrived meanwhile.
             return
         missing = self._missing(asked, answer)
         if missing:
@@ -200,7 +200,7 @@ class PendingPresenter:
         return Field.WORD if Field.WORD in asked.fields and not answer.word else None
 
     def stop_deciding(self) -> None:
-        """The question was put away: stop waiting for an answer to it."""
+        """The decision box was closed: stop waiting for the provider."""
         self._scope.cancel("decision")
 
     async def _decide(self, key: str, by: str, answer: Answer) -> None:
@@ -231,13 +231,13 @@ class PendingPresenter:
         self._tell("info", *message)
 
     def repeat(self) -> None:
-        """Sell the seats of the chosen case again, once a supervisor let it go."""
+        """Sell the seats of the chosen case again, once a supervisor released it."""
         attempt = self._open.get(self._chosen)
         if attempt is not None and self._case(attempt).repeatable:
             self._on_repeat(attempt)
 
     def print_case(self) -> None:
-        """Print what is known of the chosen case, for the customer and the provider."""
+        """Print the protocol of the chosen case, for the customer and the provider."""
         attempt = self._open.get(self._chosen)
         if attempt is None:
             return

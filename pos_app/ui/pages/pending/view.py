@@ -120,7 +120,7 @@ class PendingView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("PendingView", "Escolher")),
             KeyHint(FocusKey.ENTER, translate("PendingView", "Decidir com supervisor")),
@@ -249,7 +249,7 @@ class PendingView(PageView):
             self.picked.emit(keys[max(0, min(place, len(keys) - 1))])
 
     def shown(self) -> None:
-        """Start the clock and take the keyboard."""
+        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 

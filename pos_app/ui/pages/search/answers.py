@@ -1,4 +1,4 @@
-"""Past searches, so that the same question is answered at once while the new answer is on its way."""
+"""Past results, shown at once for a repeated search while the new result is loading."""
 
 from __future__ import annotations
 

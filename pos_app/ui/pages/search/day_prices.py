@@ -20,7 +20,7 @@ _SLOTS = ("day_prices.1", "day_prices.2")
 _SLOW = 4.0
 """Seconds after which an answer is slow: then price requests pause, to spare the provider."""
 _REST = 300.0
-"""Seconds for which a slow or failing provider is left alone."""
+"""Pause in seconds after a slow or failed reply."""
 _FRESH = 600.0
 """Seconds for which a price is worth showing."""
 _MOST = 400
@@ -98,7 +98,7 @@ class DayPrices:
         return kept[0] if kept and self._monotonic() - kept[1] < _FRESH else None
 
     def learn(self, question: TripQuery, trips: Iterable[Trip]) -> None:
-        """Take the price of a day from an answer that came anyway."""
+        """Take the price of a day from the result of another search."""
         price = DayPrice(question.day, lowest(trips, question.passengers))
         self._kept[question] = (price, self._monotonic())
         self._kept.move_to_end(question)
@@ -106,7 +106,7 @@ class DayPrices:
             self._kept.popitem(last=False)
 
     def ask(self, question: TripQuery, days: Iterable[date]) -> None:
-        """Ask for these days of a one-way question, as far as they are not known."""
+        """Fetch these days of a one-way search, except those already known."""
         self.cancel()
         if self._monotonic() < self._rest_until:
             return

@@ -77,7 +77,7 @@ class DayRow(QWidget):
         self._age.setText(words)
 
     def show_reading(self, reading: bool) -> None:
-        """Close the refresh button while the list is being read."""
+        """Disable the refresh button while the list is being read."""
         self.refresh_button.set_inactive(translate("DayRow", "A lista está sendo lida") if reading else None)
 
     def open_orders(self) -> None:

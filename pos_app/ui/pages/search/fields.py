@@ -116,7 +116,7 @@ class Fields:
         self._tell(field, "")
 
     def leave_day(self, field: str) -> None:
-        """The keyboard left a day field: show the day in full, or what is wrong with it."""
+        """The keyboard left a day field: show the day in full, or its error."""
         text: str = getattr(self.form, field)
         if not text.strip():
             return
@@ -129,7 +129,7 @@ class Fields:
         self._tell(field, check(self.form, self._today()).problems.get(field, ""))
 
     def ask_calendar(self, field: str) -> None:
-        """The clerk would rather pick: show a calendar from the first day that can be, at the one typed."""
+        """The clerk opened the calendar: show it from the first selectable day, at the typed one."""
         first = self._today()
         if field == "return_day":
             out = parse_day(self.form.day, first)
@@ -144,7 +144,7 @@ class Fields:
             self._tell(name, "")
 
     def move_day(self, field: str, day: date) -> None:
-        """Put another day in; a way back that would lie before the way out moves with it."""
+        """Set another day; a return day before the outbound day moves with it."""
         form = replace(self.form, **{field: format.day_year(day)})  # type: ignore[arg-type]
         back = parse_day(form.return_day, day) if form.return_day else None
         if field == "day" and back is not None and back < day:

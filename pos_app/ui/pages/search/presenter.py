@@ -31,7 +31,7 @@ _FIELDS = {
 }
 
 _NEAR_DAYS = 3
-"""How far around an empty day others are looked at, and how many of them are offered."""
+"""Range of days searched around an empty one, and how many of them are offered."""
 
 
 class SearchView(FieldsView, Protocol):
@@ -135,7 +135,7 @@ class SearchPresenter:
         return self._now().date()
 
     def set_home(self, home: Place) -> None:
-        """Use this place as the origin of new searches: the station at which the desk stands."""
+        """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
 
     async def _offer_routes(self, routes: RouteBook) -> None:
@@ -154,7 +154,7 @@ class SearchPresenter:
         self._flow.send(events.PassengersCounted(count))
 
     def search(self) -> None:
-        """Check the fields and ask for trips."""
+        """Check the fields and request trips."""
         asked = self.fields.check()
         if asked.problems:
             return
@@ -247,7 +247,7 @@ class SearchPresenter:
             self._flow.send(events.SearchAsked(query, self._today()))
 
     def back(self) -> None:
-        """Stop a search, or go from the way back to the way out; nothing typed is lost."""
+        """Stop a search, or go from the return to the outbound trip; nothing typed is lost."""
         sale = self._flow.stage
         if self._resolving:
             self._scope.cancel("search")
@@ -297,7 +297,7 @@ class SearchPresenter:
         self._shown, self._direction = results, sale.search.choosing
         back = sale.search.choosing is Direction.RETURN
         self._listing = Listing(results.returns if back else results.departures)
-        # A filter on something that this list does not have would hide everything without a reason.
+        # A filter by a value absent from this list would hide every trip without a visible reason.
         self._filter = replace(
             self._filter,
             companies=self._filter.companies & self._listing.companies,
@@ -311,7 +311,7 @@ class SearchPresenter:
         self.tick()
 
     def _changed(self) -> tuple[str, str]:
-        """Return what is new about the trip under the cursor since the list was read before."""
+        """Return what changed in the trip under the cursor since the last read."""
         before = self._highlighted
         if before is None:
             return "", ""
@@ -335,7 +335,7 @@ class SearchPresenter:
     # --- Other days -------------------------------------------------------------------------------
 
     def _question(self, sale: Sale) -> TripQuery | None:
-        """Return the one-way question of the day that is shown."""
+        """Return the one-way search of the shown day."""
         query, day = sale.search.query, shown_day(sale)
         if query is None or day is None:
             return None
@@ -433,7 +433,7 @@ class SearchPresenter:
             self._tell_highlight(None, 0)
 
     def tick(self) -> None:
-        """Let the age of the list grow: call once a second while the page is shown."""
+        """Update the age of the list: call once a second while the page is shown."""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
             age_text = search_texts.from_before(age) if self._from_before else search_texts.updated(age)

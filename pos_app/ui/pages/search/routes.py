@@ -1,4 +1,4 @@
-"""Routes that this desk searched lately or often, offered before anything is typed."""
+"""Routes that this desk searched recently or often, offered before anything is typed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class RouteBook:
         try:
             await self._store.remember_route(origin.slug, destination.slug)
         except StorageFault:
-            return  # A route that is not offered next time is no reason to stop a search.
+            return  # A failure to store the route must not stop a search.
 
     def _known(self, kept: Iterable[KeptRoute]) -> tuple[Route, ...]:
         ends = ((self._by_slug(route.origin), self._by_slug(route.destination)) for route in kept)

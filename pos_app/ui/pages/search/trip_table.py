@@ -26,7 +26,7 @@ _WIDTHS = {
 _TIGHT = {Column.NUMBER: 33, Column.TIMES: 170, Column.KIND: 84, Column.SEATS: 82, Column.FARE: 164}
 _COMPACT_BELOW = 820
 _LETTERS_MS = 900
-"""For so long letters belong to one name."""
+"""Letters typed within this time belong to one name."""
 
 
 class TripTable(DenseTable):

@@ -138,7 +138,7 @@ class SearchView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
             KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a linha")),
@@ -194,17 +194,17 @@ class SearchView(PageView):
             shown.show_calendar(first, chosen)
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Show what is wrong with a field, or nothing."""
+        """Show the error of a field; an empty text clears it."""
         self.row.show_problem(field, sentence)
 
     def focus_field(self, field: str) -> None:
-        """Give the keyboard to a field."""
+        """Focus a field."""
         edit = self.row.fields[field].edit
         edit.setFocus()
         edit.selectAll()
 
     def focus_list(self) -> None:
-        """Give the keyboard to the list, or to the way on where there is none."""
+        """Focus the list, or to the way on where there is none."""
         shown = self._bodies.currentWidget()
         if shown is self._list:
             self.table.setFocus()
@@ -212,7 +212,7 @@ class SearchView(PageView):
             self._way.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
-        """Show the list or what stands in its place."""
+        """Show the list or its replacement."""
         paint_next_turn(self)
         listed = shown.body != "start"
         self._show_body(shown.body)
@@ -324,7 +324,7 @@ class SearchView(PageView):
             self.focus_list()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard."""
+        """Enter presses the focused button."""
         focused = self.focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
             focused.click()
@@ -332,7 +332,7 @@ class SearchView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock; the keyboard goes to the list or to the first empty field."""
+        """Start the clock; focus the list or the first empty field."""
         self._clock.start()
         if self._bodies.currentWidget() is self._list:
             self.focus_list()

@@ -98,7 +98,7 @@ class SeatsPresenter:
         self._render(sale)
 
     def tick(self) -> None:
-        """Let the clocks move on: call once a second while the page is shown."""
+        """Update the clocks: call once a second while the page is shown."""
         if self._flow.stage.step is Step.SEATS:
             self._render(self._flow.stage)
 
@@ -151,7 +151,7 @@ class SeatsPresenter:
     # --- From the clerk ---------------------------------------------------------------------------
 
     def toggle(self, label: str) -> None:
-        """Pick a seat or put it back; a held seat only after the clerk confirmed that it stays blocked."""
+        """Pick or release a seat; a held seat only after the clerk confirmed that it stays blocked."""
         sale, segment = self._flow.stage, self._flow.stage.segment
         if segment is None or Activity.HOLD in sale.busy:
             return
@@ -165,7 +165,7 @@ class SeatsPresenter:
             self._pick(label)
 
     def let_go(self, label: str) -> None:
-        """Put a held seat back, knowing that it stays blocked until its time."""
+        """Release a held seat; it stays blocked until its hold expires."""
         self._flow.send(events.SeatToggled(label))
 
     def _pick(self, label: str) -> None:
@@ -240,7 +240,7 @@ class SeatsPresenter:
         self._view.move_cursor(labels[-1])
 
     def choose_benefit(self, label: str, benefit: Benefit) -> None:
-        """Ask for a benefit on a seat that is not held yet."""
+        """Choose a benefit for a seat that is not held yet."""
         self._flow.send(events.BenefitChosen(label, benefit))
 
     def show_leg(self, index: int) -> None:

@@ -67,7 +67,7 @@ class SeatBar(QWidget):
         self.refresh_button.clicked.connect(lambda: self.refresh.emit())
 
     def show_entry(self, words: str, problem: str) -> None:
-        """Show what is typed. A problem stands in the place of the suggestions, so that nothing moves."""
+        """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
         self.entry.show_text(words, problem)
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
@@ -78,7 +78,7 @@ class SeatBar(QWidget):
         self.together.set_words(words)
 
     def show_decks(self, several: bool) -> None:
-        """Offer the other floor where there are two."""
+        """Offer the other deck where there are two."""
         self.other_deck.setVisible(several)
         self._several = several
         self._arrange()
@@ -88,7 +88,7 @@ class SeatBar(QWidget):
         self._age.setText(words)
 
     def set_compact(self, compact: bool) -> None:
-        """Leave out what a narrow window has no room for; the keys work all the same."""
+        """Hide what does not fit a narrow window; its shortcuts still work."""
         self._compact = compact
         self._arrange()
 

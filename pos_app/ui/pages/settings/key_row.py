@@ -42,7 +42,7 @@ class KeyRow(QAbstractButton):
         self.clicked.connect(lambda: self.listen(True))
 
     def show_keys(self, keys: str, changed: bool) -> None:
-        """Show the key that the command has, and whether it is not the usual one."""
+        """Show the key that the command has, and whether it differs from the default."""
         self._keys = keys
         self._changed = changed
         state = translate("KeyRow", "mudada") if changed else ""
@@ -50,7 +50,7 @@ class KeyRow(QAbstractButton):
         self.update()
 
     def listen(self, listening: bool) -> None:
-        """Take the next key as the new one, or no longer."""
+        """Start or stop capturing the next key."""
         if listening != self._listening:
             self._listening = listening
             self.listens.emit(listening)
@@ -92,7 +92,7 @@ class KeyRow(QAbstractButton):
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter listens like Space; Del gives the usual key back."""
+        """Enter captures like Space; Del restores the default key."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -101,7 +101,7 @@ class KeyRow(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, and the key or the call for one."""
+        """Paint the text, and the key or the prompt for one."""
         t = theme().t
         with painter_for(self) as painter:
             if self._listening:

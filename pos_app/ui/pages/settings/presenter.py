@@ -1,4 +1,4 @@
-"""What the page of settings decides."""
+"""Presenter of the page of settings."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class SettingsPresenter:
         """Nothing to give back."""
 
     def opened(self) -> None:
-        """The page came to the front: show what is in force, unless something was typed and not saved."""
+        """The page was opened: show the current settings, unless there are unsaved edits."""
         if not self._loaded or not self._dirty():
             self._reload()
 
@@ -104,7 +104,7 @@ class SettingsPresenter:
         self._on_saved(replace(form, new_pin=""))
 
     def test(self) -> None:
-        """Ask the provider with the connection in force."""
+        """Send a test request over the current connection."""
         if self._prove is None or self._scope is None or self._testing:
             return
         self._view.show_notice(None)
@@ -128,7 +128,7 @@ class SettingsPresenter:
             self._view.show_testing(False)
 
     def undo(self) -> None:
-        """Stop a test, or back to what is in force."""
+        """Stop a test, or restore the current settings."""
         if self._testing and self._scope is not None:
             self._scope.cancel("test connection")
             return

@@ -180,7 +180,7 @@ class SettingsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.TAB, translate("SettingsView", "Próximo campo")),
             KeyHint(CommandId.MAIN, translate("SettingsView", "Salvar")),
@@ -252,7 +252,7 @@ class SettingsView(PageView):
         self._fields[field].set_error(sentence or None)
 
     def show_changed(self, changed: bool) -> None:
-        """Open or close the two buttons."""
+        """Enable or disable the two buttons."""
         self.save.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
         self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
@@ -268,7 +268,7 @@ class SettingsView(PageView):
         self.test.set_inactive(translate("SettingsView", "Perguntando à central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
-        """Give a field the keyboard."""
+        """Focus a field."""
         self._fields[field].edit.setFocus()
         self._scroll.ensureWidgetVisible(self._fields[field])
 

@@ -1,4 +1,4 @@
-"""What the page of tickets decides."""
+"""Presenter of the page of tickets."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class TicketsPresenter:
         self.choose(self._chosen + by)
 
     def print_missing(self) -> None:
-        """Print what was not printed yet; when all was, nothing is printed by mistake."""
+        """Print what was not printed yet; when all were printed, nothing is printed."""
         jobs = self._jobs()
         missing = [job for job in jobs if not job.copy]
         if not missing and jobs:

@@ -114,7 +114,7 @@ class TicketsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("TicketsView", "Escolher bilhete")),
             KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir")),
@@ -189,7 +189,7 @@ class TicketsView(PageView):
             self._current_notices[subject] = notice
             self._notices.show_notice(subject, notice, inline=not notice.happened)
             if subject == "slips":
-                # Once it has its place: news about a print must not hide below many tickets.
+                # After the layout: a notice about a print must not be hidden below many tickets.
                 QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
 
     def copy(self, text: str, message: str) -> None:
@@ -215,7 +215,7 @@ class TicketsView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock and take the keyboard."""
+        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 

@@ -1,4 +1,4 @@
-"""What the first start decides."""
+"""Presenter of the first start."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class WelcomePresenter:
         self._done = done
 
     def leave_field(self, field: str) -> None:
-        """Check a field that the keyboard left; an empty one is only missed when going on."""
+        """Check a field that the keyboard left; an empty one is reported only on submit."""
         form = self._view.form()
         if getattr(form, field):
             self._view.show_problem(field, problems(form).get(field, ""))
@@ -69,7 +69,7 @@ class WelcomePresenter:
         self._view.show_notice(of_sentence(refusal))
 
     def cancel(self) -> None:
-        """Stop proving; what was typed stays."""
+        """Stop the test; the typed text stays."""
         self._scope.cancel("prove")
 
     def train(self) -> None:

@@ -128,11 +128,11 @@ class WelcomeView(QWidget):
         )
 
     def focus_field(self, field: str) -> None:
-        """Give a field the keyboard."""
+        """Focus a field."""
         self._fields[field].edit.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys give the commands of the page: there is no desk yet that would."""
+        """Dispatch the page's shortcuts here: the desk that normally does it does not exist yet."""
         pressed = shortcuts.of_press(event.keyCombination())
         for command, action in self.commands().items():
             if shortcuts.sequence(command) == pressed:
@@ -148,5 +148,5 @@ class WelcomeView(QWidget):
         }
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The keyboard begins at the first field."""
+        """The focus starts at the first field."""
         self._fields["client_id"].edit.setFocus()
