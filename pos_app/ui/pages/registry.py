@@ -1,7 +1,7 @@
 """The pages of the desk, one line each, in the order in which they are made.
 
 A page is a folder beside this module and its line here: rail, steps, command box and keys follow from it.
-The folders are imported one by one and late: the first page takes typing meanwhile.
+The folders are imported one by one and late: the first page already accepts typing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class RailPlace:
     at_bottom: bool = False
 
     def words(self) -> str:
-        """Return what it is called, in the language of the window."""
+        """Return its title, in the language of the window."""
         return label(self.command) if self.command else translate("Pages", self.title)
 
 
@@ -36,7 +36,7 @@ class PageEntry:
     """A page by the name of its folder.
 
     ``step`` and ``step_words`` make it a page of the sale. ``rail`` gives it an entry there; a page without
-    one stands ``under`` that of another. ``offered`` is what the command box calls a page without a command.
+    one marks the entry ``under``. ``offered`` is the command box's title of a page without a command.
     """
 
     id: str
@@ -59,7 +59,7 @@ class PageEntry:
 
 
 SALE = "sell"
-"""The entry of the rail for the sale, on whatever page it stands."""
+"""The entry of the rail for the sale, whatever its current page."""
 _SALE_PLACE = RailPlace("ticket", CommandId.PAGE_SELL)
 
 PAGES = (

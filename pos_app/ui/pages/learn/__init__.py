@@ -1,1 +1,1 @@
-"""Getting to know the provider: the walk, what was understood, what can be sold."""
+"""Learning the provider's replies: the walk, what was understood, what can be sold."""

@@ -77,7 +77,7 @@ class OptionLine:
 
 @dataclass(frozen=True, slots=True)
 class QuestionBox:
-    """What a person is asked about the chosen reply. ``money``: nobody chooses for the person."""
+    """The question about the chosen reply. ``money``: no option is preselected; a person must choose."""
 
     title: str
     money: bool
@@ -114,7 +114,7 @@ def step_line(report: StepReport, chosen: bool) -> StepLine:
 
 
 def reply_box(report: StepReport, asked: Question | None) -> ReplyBox:
-    """Return how the reply of a step shows."""
+    """Return the display data for the reply of a step."""
     return ReplyBox(
         learn_texts.step(report.step),
         learn_texts.call(report.step),
@@ -137,7 +137,7 @@ def _row(row: FieldFound, asked: bool) -> RowLine:
 
 
 def question_box(asked: Question, chosen: int, place: int, of: int) -> QuestionBox:
-    """Return how a question shows, with the option that is marked; -1 for none."""
+    """Return the display data of a question and its marked option; -1 for none."""
     options = tuple(
         OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
         for index, one in enumerate(asked.options)
@@ -146,6 +146,6 @@ def question_box(asked: Question, chosen: int, place: int, of: int) -> QuestionB
 
 
 def able_line(one: Able) -> AbleLine:
-    """Return how a kind of sale shows."""
+    """Return the display data for a kind of sale."""
     icon, tone = _CAN_ICONS[one.can]
     return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)

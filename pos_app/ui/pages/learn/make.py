@@ -31,7 +31,7 @@ def build(desk: Desk) -> Page:
 def learn_page(
     provider: Provider, scope: Scope, *, on_leave: Callable[[], None] = lambda: None
 ) -> tuple[LearnView, LearnPresenter]:
-    """Return the page and its presenter, wired; the rest is the presenter's."""
+    """Return the page and its presenter, wired; the other arguments are passed to the presenter."""
     view = LearnView()
     presenter = LearnPresenter(view, provider, scope, on_leave=on_leave)
     view.walk_asked.connect(presenter.walk)

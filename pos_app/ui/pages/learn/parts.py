@@ -29,7 +29,7 @@ _MARK = 5
 
 
 class StepRow(QWidget):
-    """A step: its icon, its name, how far it is."""
+    """A step: its icon, its name, its progress."""
 
     picked = Signal()
 
@@ -39,21 +39,21 @@ class StepRow(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._icon = IconView("clock", self)
         self._name = ElidedLabel("", self)
-        self._told = Label("", self, size=12, tone="text_2", align=RIGHT)
+        self._detail = Label("", self, size=12, tone="text_2", align=RIGHT)
         self._chosen = False
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(10)
         row.addWidget(self._icon)
         row.addWidget(self._name, 1)
-        row.addWidget(self._told)
+        row.addWidget(self._detail)
 
     def show_line(self, line: StepLine) -> None:
         """Show a step."""
         self._icon.show_icon(line.icon, line.tone)
         self._name.setText(line.name)
         self._name.setFont(fonts.font(13, 600 if line.chosen else 400))
-        self._told.setText(line.told)
+        self._detail.setText(line.told)
         self.setAccessibleName(f"{line.name}: {line.told}")
         self._chosen = line.chosen
         self.update()
@@ -63,7 +63,7 @@ class StepRow(QWidget):
         self.picked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of the chosen step, and the line below."""
+        """Paint the background of the chosen step, and the line below."""
         t = theme().t
         with painter_for(self) as painter:
             if self._chosen:
@@ -178,8 +178,8 @@ class QuestionCard(Card):
         self.confirm = Button(translate("QuestionCard", "Confirmar"), self, size="small", key=FocusKey.ENTER)
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
-        told = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
-        foot.addWidget(Label(told, self, size=12, tone="text_2", wrap=True), 1)
+        note = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+        foot.addWidget(Label(note, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self.confirm)
         self.body.addLayout(foot)
         self.cards: list[OptionCard] = []
@@ -224,7 +224,7 @@ class AbleRow(QWidget):
 
 
 class Bar(QWidget):
-    """How far the walk is, from 0 to 1."""
+    """Progress of the walk, from 0 to 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the page of getting to know the provider decides."""
+"""Presenter of the page that learns the provider's replies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepS
 
 
 class LearnView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_route(self, origin: str, destination: str) -> None: ...
     def route(self) -> tuple[str, str]: ...
@@ -33,10 +33,10 @@ class LearnView(Protocol):
 
 
 class Provider(Protocol):
-    """Who walks, and keeps what was found."""
+    """Runs the walk and saves its findings."""
 
     def route(self) -> tuple[str, str]: ...
-    async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt: ...
+    async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt: ...
     async def decide(self, question: Question, option: int) -> Learnt: ...
     async def keep(self) -> str: ...
     async def close(self) -> None: ...
@@ -129,7 +129,7 @@ class LearnPresenter:
         self._start(lambda: self._provider.decide(asked, option))
 
     def save(self) -> None:
-        """Write the profile, unless something about money is open."""
+        """Save the profile, unless a question about money is open."""
         if self._reason() is None:
             self._scope.start(self._save(), name="learn", slot="learn save")
 
@@ -141,8 +141,8 @@ class LearnPresenter:
                 "danger", translate("learn", "O perfil não foi guardado"), profile_texts.sentence(error)
             )
             return
-        told = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-        self._tell("success", translate("learn", "Perfil de leitura guardado"), told.format(file=where))
+        detail = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+        self._tell("success", translate("learn", "Perfil de leitura guardado"), detail.format(file=where))
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class LearnPresenter:
         return next((asked for asked in questions if asked.step is self._chosen), None)
 
     def _reason(self) -> str | None:
-        """Return why nothing can be kept yet."""
+        """Return why the profile cannot be saved yet."""
         if self._walking:
             return translate("learn", "Conferindo…")
         if self._learnt is None:

@@ -1,4 +1,4 @@
-"""The page of getting to know the provider: what is shown, and what the person asks for."""
+"""The page of getting to know the provider: what it shows, and the person's actions as signals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pos_app.wording.translation import translate
 _LEFT, _RIGHT = 264, 270
 _NARROW = 1100
 _NARROW_LEFT, _NARROW_RIGHT = 214, 206
-"""Where the window is small the reply in the middle keeps its room."""
+"""In a small window the reply in the middle keeps its width."""
 
 
 class LearnView(PageView):
@@ -147,7 +147,7 @@ class LearnView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("LearnView", "Escolher resposta")),
             KeyHint(FocusKey.READING_NUMBER, translate("LearnView", "Escolher leitura")),
@@ -158,7 +158,7 @@ class LearnView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(self.walk_asked.emit, self.walk.isEnabled),
             CommandId.MAIN: Action(self.save_asked.emit, self.save.isEnabled),
@@ -216,7 +216,7 @@ class LearnView(PageView):
         self.table.setVisible(bool(reply.rows))
 
     def show_question(self, question: QuestionBox | None) -> None:
-        """Ask which reading is the right one, or nothing."""
+        """Ask which reading is the right one; None hides the question."""
         if question is not None:
             self.question.show_question(question)
         self.question.setVisible(question is not None)
@@ -233,20 +233,20 @@ class LearnView(PageView):
             self._able.insertWidget(place, row)
 
     def show_foot(self, text: str) -> None:
-        """Say what the walk does, or did."""
+        """Show the state of the walk, running or finished."""
         self._foot.setText(text)
 
     def show_walking(self, walking: bool) -> None:
-        """Show that the walk goes on; Esc stops it."""
+        """Show that the walk is running; Esc stops it."""
         self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
-        """Open or close the button that keeps the profile."""
+        """Enable or disable the button that saves the profile."""
         self.save.set_inactive(reason)
         self._why.setText(reason or "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell how it went, or nothing."""
+        """Show a notice with the result; None clears it."""
         if notice is None:
             self._notices.clear("learn")
         else:

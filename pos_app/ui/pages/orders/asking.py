@@ -1,4 +1,4 @@
-"""What the provider is asked for, made of what was typed and of the filters that the contract knows. Pure."""
+"""The order query sent to the provider, built from the typed text and the filters of the contract. Pure."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MAYBE_LOCATOR = re.compile(r"[A-Za-z]{5,10}")
 
 
 def order_filter(text: str, narrow: Narrow, size: int, today: date) -> OrderFilter | None:
-    """Return what to ask (contract 4.13), or None where nothing that was typed can be asked for.
+    """Return the query (contract 4.13), or None where the typed text cannot be queried.
 
-    One order more than ``size`` is asked for: only its coming tells that there are more.
+    One order more than ``size`` is requested: receiving it is the only sign that there are more.
     """
     wanted = provider_filter(text, size + 1)
     if wanted is None:
@@ -39,7 +39,7 @@ def order_filter(text: str, narrow: Narrow, size: int, today: date) -> OrderFilt
 
 
 def otherwise(wanted: OrderFilter) -> OrderFilter | None:
-    """Return what else the words may have meant where nothing was found: a locator may have no digit, and
+    """Return the other possible reading of the text where nothing was found: a locator may have no digit, and
     then reads like a passenger's name."""
     if not _MAYBE_LOCATOR.fullmatch(wanted.passenger):
         return None

@@ -22,12 +22,12 @@ from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 _UNKNOWN_METHOD = "wallet"
-"""Icon of a payment method that this program does not know."""
+"""Icon of an unknown payment method."""
 
 
 @dataclass(frozen=True, slots=True)
 class ItemLine:
-    """A line of the order: a ticket with its seat, or a fee without one. ``wrong`` says in a word why a
+    """A line of the order: a ticket with its seat, or a fee without one. ``wrong`` is a short reason why a
     ticket is not valid as sold."""
 
     seat: str
@@ -41,7 +41,7 @@ class ItemLine:
 @dataclass(frozen=True, slots=True)
 class OrderSide:
     """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
-    ``contacts`` tells that there are some, masked until they are asked for."""
+    ``contacts`` is true where there are any; they are masked until revealed."""
 
     number: str
     buyer: str
@@ -72,8 +72,8 @@ def from_detail(
     zone: tzinfo | None = None,
     checkout: CheckoutReport | None = None,
 ) -> OrderSide:
-    """Return the side for an order as the provider tells it. ``reveal`` shows the document whole;
-    ``checkout`` is the last word about one that did not complete."""
+    """Return the side panel for an order as the provider reports it. ``reveal`` shows the document whole;
+    ``checkout`` is the final reply about one that did not complete."""
     items = [
         ItemLine(
             t.seat,
@@ -117,7 +117,7 @@ def from_detail(
 def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
     """Return the side for an attempt whose order was not read: what was sold, and what is known."""
     sold = attempt.sold
-    told = sentences.attempt(attempt)
+    sentence = sentences.attempt(attempt)
     kind = sold.buyer_document_type
     number = (pretty if reveal else masked)(kind, sold.buyer_document)
     return OrderSide(
@@ -132,7 +132,7 @@ def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:
         sold.payment.facts.icon,
         None,
         (),
-        told.after_title(),
+        sentence.after_title(),
         0,
     )
 
@@ -169,9 +169,9 @@ def _fiscal(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> tuple[Stat
     marks = []
     for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True):
         if there(record):
-            said = translate("orders", "{seat} autorizado").format(seat=ticket.seat)
-            marks.append(StateMark(said, "success", "check"))
+            label = translate("orders", "{seat} autorizado").format(seat=ticket.seat)
+            marks.append(StateMark(label, "success", "check"))
         else:
-            said = translate("orders", "{seat} a caminho").format(seat=ticket.seat)
-            marks.append(StateMark(said, "warning", "hourglass"))
+            label = translate("orders", "{seat} a caminho").format(seat=ticket.seat)
+            marks.append(StateMark(label, "warning", "hourglass"))
     return tuple(marks)

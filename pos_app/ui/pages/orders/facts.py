@@ -1,6 +1,6 @@
-"""What the provider tells of an order beyond its items: names and values for the side of the page. Qt-free.
+"""What the provider reports of an order beyond its items: names and values for the side panel. Qt-free.
 
-What was not told has no line: an empty value never stands for "no" or for zero.
+What was not reported has no line: an empty value never stands for "no" or for zero.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _trip(detail: OrderDetail, ticket: Ticket) -> Iterator[Fact]:
 
 
 def _goes_back(detail: OrderDetail, start: Point, end: Point | None) -> bool:
-    """Tell whether a trip leads back to where the order began; only slugs that are told prove it."""
+    """Return whether a trip leads back to where the order began; only reported slugs prove it."""
     facts = detail.facts
     there_and_back = end is not None and end.slug == facts.origin_slug != ""
     return there_and_back and start.slug != facts.origin_slug
@@ -78,7 +78,7 @@ def _boards(ticket: Ticket) -> str:
 
 
 def payment(paid: OrderPayment) -> tuple[Fact, ...]:
-    """Return what is told of a payment beyond method and state."""
+    """Return the reported facts of a payment beyond method and state."""
     facts = paid.facts
     lines = []
     if facts.each is not None and paid.installments > 1:
@@ -130,7 +130,7 @@ def _record(seat: str, record: FiscalTicket) -> Iterator[Fact]:
 
 
 def is_web(address: str) -> bool:
-    """Tell whether an address is a plain web address: nothing else from the network is ever opened."""
+    """Return whether an address is a plain web address: nothing else from the network is ever opened."""
     try:
         parts = urlsplit(address)
         return parts.scheme in ("https", "http") and bool(parts.hostname) and "@" not in parts.netloc
@@ -167,15 +167,15 @@ def _sums(detail: OrderDetail, zone: tzinfo | None) -> Iterator[Fact]:
     if standing:
         yield Fact(translate("orders", "Estorno"), order_texts.refund([t.can_refund for t in standing]))
     if facts.boarding_pass is not None:
-        said = translate("orders", "sim") if facts.boarding_pass else translate("orders", "não")
-        yield Fact(translate("orders", "Cartão de embarque"), said)
+        answer = translate("orders", "sim") if facts.boarding_pass else translate("orders", "não")
+        yield Fact(translate("orders", "Cartão de embarque"), answer)
     if facts.updated is not None:
         at = facts.updated.astimezone(zone)
         yield Fact(translate("orders", "Atualizado"), f"{format.day(at.date())} {format.hour(at)}")
 
 
 def has_contacts(detail: OrderDetail) -> bool:
-    """Tell whether the order names a way to reach somebody, or a birthday."""
+    """Return whether the order has contact data or a birth date of any person."""
     people = (detail.buyer, *(ticket.person for ticket in detail.tickets))
     return any(person.phone or person.email or person.birth for person in people)
 
@@ -184,10 +184,10 @@ def _contacts(detail: OrderDetail, *, reveal: bool) -> Iterator[Fact]:
     buyer = _contact(detail.buyer, reveal=reveal)
     if buyer:
         yield Fact(translate("orders", "Contato do comprador"), buyer)
-    told = {(ticket.passenger, _contact(ticket.person, reveal=reveal)): None for ticket in detail.tickets}
-    for passenger, said in told:
-        if said and said != buyer:
-            yield Fact(translate("orders", "Contato de {name}").format(name=passenger), said)
+    contacts = {(ticket.passenger, _contact(ticket.person, reveal=reveal)): None for ticket in detail.tickets}
+    for passenger, contact in contacts:
+        if contact and contact != buyer:
+            yield Fact(translate("orders", "Contato de {name}").format(name=passenger), contact)
 
 
 def _contact(person: Person, *, reveal: bool) -> str:
@@ -203,10 +203,10 @@ def _contact(person: Person, *, reveal: bool) -> str:
 
 def _support(checkout: CheckoutReport) -> Iterator[Fact]:
     facts = checkout.facts
-    said = facts.error or next((p.message for p in facts.payments if p.message), "")
+    message = facts.error or next((p.message for p in facts.payments if p.message), "")
     code = facts.error_code or next((p.code for p in facts.payments if p.code), "")
-    if said or code:
-        value = f"{said} ({code})" if said and code else said or code
+    if message or code:
+        value = f"{message} ({code})" if message and code else message or code
         yield Fact(translate("orders", "Mensagem da central"), value)
     if facts.redirect_url:
         name = translate("orders", "Endereço para o suporte")

@@ -13,11 +13,11 @@ from pos_app.wording.translation import translate
 _NAMES = 112
 """px of the column of names."""
 _LONGEST = 20
-"""Letters of a word without a place to break it."""
+"""Most letters of a word without a break point."""
 
 
 def _breakable(words: str) -> str:
-    """Return words with unseen places to break those that no line could hold: addresses, numbers."""
+    """Return words with invisible break points in those too long for one line: addresses, numbers."""
 
     def cut(word: str) -> str:
         return "\u200b".join(word[at : at + _LONGEST] for at in range(0, len(word), _LONGEST))

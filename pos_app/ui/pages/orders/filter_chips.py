@@ -40,13 +40,13 @@ class FilterChips(QWidget):
             chip.picked.connect(lambda value, facet=facet: self.toggled.emit(facet, value))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show what can be filtered by, and what is."""
+        """Show the available filters and the active ones."""
         for name, chip in self.chips.items():
             chip.show_facets(facets.get(name, ()))
         self.chips["tickets"].setVisible("tickets" in facets)
 
     def focus_first(self) -> None:
-        """Give the keyboard to the first filter that can be used."""
+        """Focus the first filter that can be used."""
         usable = (chip for chip in self.chips.values() if chip.isEnabled())
         first = next(usable, None)
         if first is not None:

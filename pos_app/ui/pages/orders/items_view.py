@@ -57,9 +57,9 @@ class ItemsView(QWidget):
                     icons.paint(painter, "circle-check", t.success, right - 16, rect.center().y() - 7, 16)
                     right -= 22
                 text(painter, QRect(0, rect.y(), _LABEL, _ROW), line.seat, t.text, 13, 600)
-                # What is wrong with a ticket goes before its locator: there is no room for both.
-                told = "" if line.wrong else line.code
-                code = fonts.text_width(told, 12)
+                # The error of a ticket replaces its locator: there is no room for both.
+                code_text = "" if line.wrong else line.code
+                code = fonts.text_width(code_text, 12)
                 if line.wrong:
                     wide = fonts.text_width(line.wrong, 12, 600)
                     place_of = QRect(right - wide, rect.y(), wide + 1, _ROW)
@@ -70,7 +70,7 @@ class ItemsView(QWidget):
                 name = min(fonts.text_width(shown, 13), room)
                 text(painter, QRect(_LABEL, rect.y(), name + 1, _ROW), shown, t.text)
                 left = _LABEL + name + 5
-                text(painter, QRect(left, rect.y(), max(0, right - left), _ROW), told, t.text_2, 12)
+                text(painter, QRect(left, rect.y(), max(0, right - left), _ROW), code_text, t.text_2, 12)
             y = len(self._lines) * _ROW + 3
             fill_rect(painter, QRect(0, y, width, 1), t.border)
             total = QRect(0, y + 4, width, _ROW)

@@ -72,7 +72,7 @@ def orders_page(
 ) -> tuple[OrdersView, OrdersPresenter]:
     """Return the page and its presenter, wired. ``view.side`` belongs beside it, 372 px wide.
 
-    ``presenter.attempt_moved`` wants to hear of each step of every attempt.
+    Call ``presenter.attempt_moved`` for each step of every attempt.
     """
     view = OrdersView()
     presenter = OrdersPresenter(

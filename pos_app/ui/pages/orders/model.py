@@ -1,4 +1,4 @@
-"""The table of orders as Qt sees it."""
+"""The Qt model of the table of orders."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OrdersModel(QAbstractTableModel):
             return 0
         size, weight = looks[column]
         words = (self.data(self.index(place, column)) for place in range(len(self._rows)))
-        return max((text_width(said, size, weight) for said in words), default=0)
+        return max((text_width(word, size, weight) for word in words), default=0)
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many orders there are."""

@@ -1,6 +1,6 @@
 """Filters of the listed orders: by state, by day of travel, by day of purchase. Pure.
 
-At the provider the same filters go along with the question, and one that only it knows: by ticket state.
+Provider queries use the same filters and one that only the provider supports: by ticket state.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ TICKET_STATUSES = ("completed", "pending", "canceled", "partially_canceled")
 
 @dataclass(frozen=True, slots=True)
 class Narrow:
-    """What is wanted of the list: any of the states, and one span each of travel and purchase. ``tickets``
-    is a ticket status of contract 4.13, which rows do not tell: only the provider filters by it."""
+    """Filters of the list: any of the states, and one date range each for travel and purchase. ``tickets``
+    is a ticket status of contract 4.13, which rows do not carry: only the provider filters by it."""
 
     states: frozenset[str] = frozenset()
     travel: str = ""
@@ -49,7 +49,7 @@ class Narrow:
         return replace(self, bought="" if self.bought == value else value)
 
     def shown(self, rows: Sequence[OrderRow], today: date) -> tuple[OrderRow, ...]:
-        """Return the rows that are wanted."""
+        """Return the rows that pass the filters."""
         return tuple(row for row in rows if self._wants(row, today))
 
     def _wants(self, row: OrderRow, today: date) -> bool:
@@ -81,7 +81,7 @@ class Narrow:
         }
 
     def asked(self, states: Sequence[str]) -> dict[str, tuple[Facet, ...]]:
-        """Return each value that the provider can be asked for; what it would find is not known before."""
+        """Return each value that a provider query can filter by; the number of results is unknown."""
 
         def facets(values: Iterable[str], on: Collection[str]) -> tuple[Facet, ...]:
             return tuple(Facet(value, 0, value in on, known=False) for value in values)

@@ -78,7 +78,7 @@ class OrderSidePanel(QWidget):
             (self.check, self.check_asked),
             (self.cancel, self.cancel_asked),
         ):
-            button.clicked.connect(lambda _=False, told=signal: told.emit())
+            button.clicked.connect(lambda _=False, relay=signal: relay.emit())
         self._notices.acted.connect(lambda _, command: self.acted.emit(command))
         for facts in self._facts.values():
             facts.copy_asked.connect(self.fact_copied)
@@ -126,8 +126,8 @@ class OrderSidePanel(QWidget):
         self._trips.body.addWidget(self._facts["trips"])
         self._more = SideSection(translate("OrderSidePanel", "Mais dados"), self)
         self._more.body.addWidget(self._facts["more"])
-        self._told = SideSection(translate("OrderSidePanel", "Situação"), self)
-        self._told.body.addWidget(self._note)
+        self._situation = SideSection(translate("OrderSidePanel", "Situação"), self)
+        self._situation.body.addWidget(self._note)
         inner = QWidget()
         sections = QVBoxLayout(inner)
         sections.setContentsMargins(0, 0, 0, 0)
@@ -135,7 +135,7 @@ class OrderSidePanel(QWidget):
         for section in (
             self._head,
             self._until,
-            self._told,
+            self._situation,
             self._list,
             self._paid,
             self._records,
@@ -205,18 +205,18 @@ class OrderSidePanel(QWidget):
             self._payment_mark.show_state(side.payment_mark.words, side.payment_mark.kind)
         self._fiscal.show_marks(side.fiscal)
         self._records.setVisible(bool(side.fiscal))
-        for name, told in (
+        for name, facts in (
             ("trips", side.trips),
             ("payment", side.payment_facts),
             ("records", side.records),
             ("more", side.more),
         ):
-            self._facts[name].show_facts(told)
-            self._facts[name].setVisible(bool(told))
+            self._facts[name].show_facts(facts)
+            self._facts[name].setVisible(bool(facts))
         self._trips.setVisible(bool(side.trips))
         self._more.setVisible(bool(side.more))
         self._note.setText(side.note)
-        self._told.setVisible(bool(side.note))
+        self._situation.setVisible(bool(side.note))
         self.reprint.setVisible(side.printable > 0)
         self.save.setVisible(side.printable > 0)
         if side.printable:
@@ -225,20 +225,20 @@ class OrderSidePanel(QWidget):
         self.cancel.setVisible(side.printable > 0)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell how the last print, save or question went."""
+        """Show the result of the last print, save or provider query."""
         if notice is None:
             self._notices.clear("order")
         else:
             self._notices.show_notice("order", notice)
 
     def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being asked about this order."""
+        """Show that the provider is being queried about this order."""
         self.check.set_inactive(
             translate("OrderSidePanel", "A central está sendo consultada") if asking else None
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, the line at the left and the one above the buttons."""
+        """Paint the background, the line at the left and the one above the buttons."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)

@@ -1,4 +1,4 @@
-"""What the page of orders decides."""
+"""Presenter of the page of orders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LISTED_HERE = 200
 class OrdersPresenter:
     """Looks for orders here (works offline) or at the provider, and reprints them.
 
-    Asking again for an attempt that is still open goes to ``ask_now``, whose owner follows it.
+    Status queries of an attempt that is still open go to ``ask_now``, whose owner tracks it.
     """
 
     def __init__(
@@ -78,21 +78,21 @@ class OrdersPresenter:
         self._revealed_until: datetime | None = None
 
     def close(self) -> None:
-        """Nothing to give back: the scope ends what runs."""
+        """No subscription to release: the scope cancels running tasks."""
 
     def opened(self) -> None:
-        """The page came to the front: list this desk's newest orders, unless something was looked for."""
+        """The page was opened: list this desk's newest orders, unless a search is shown."""
         if not self._at_provider:
             self.search(self._typed)
 
     # --- Looking for orders -----------------------------------------------------------------------
 
     def typed(self, text: str) -> None:
-        """Tell what kind of thing is being typed."""
+        """Show what kind of text is being typed."""
         self._view.show_typed(detect(text))
 
     def paused(self, text: str) -> None:
-        """The clerk stopped typing: the journal is searched at once, the provider only when asked."""
+        """The clerk stopped typing: the journal is searched at once, the provider only on request."""
         if not self._at_provider and text.strip() != self._typed:
             self.search(text)
 
@@ -109,7 +109,7 @@ class OrdersPresenter:
             self._view.show_empty(*order_texts.needs_other_words())
 
     def search(self, text: str) -> None:
-        """Look for ``text``; a newer search takes the place of an older one."""
+        """Look for ``text``; a newer search replaces an older one."""
         self._size = FIRST if self._at_provider else LISTED_HERE
         self._look(text)
 
@@ -154,9 +154,9 @@ class OrdersPresenter:
             if not found and (other := otherwise(wanted)) is not None:
                 found = await self._provider.find_orders(other)
         except Fault as fault:
-            told = sentences.fault(fault)
+            sentence = sentences.fault(fault)
             again = NoticeAction(CommandId.SEARCH, translate("orders", "Procurar de novo"))
-            self._view.show_notice("search", of_sentence(told, (again,)))
+            self._view.show_notice("search", of_sentence(sentence, (again,)))
         else:
             self._show_found(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
         finally:
@@ -165,7 +165,7 @@ class OrdersPresenter:
                 self._view.show_loading("")
 
     def toggle(self, facet: str, value: str) -> None:
-        """Filter what is listed, at once; the provider is asked again with the filters that it knows."""
+        """Filter the listed orders at once; query the provider again with the filters that it supports."""
         self._filter(self._narrow.toggled(facet, value))
 
     def _filter(self, narrow: Narrow) -> None:
@@ -178,7 +178,7 @@ class OrdersPresenter:
         return self._now().astimezone(self._zone).date()
 
     def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
-        """Show what was found; one row more than was wanted only tells that there are more."""
+        """Show what was found; one row beyond the page size only means that there are more."""
         self._more = len(rows) > self._size
         self._show(rows[: self._size])
 
@@ -232,7 +232,7 @@ class OrdersPresenter:
             self._read(row.number)
 
     def check(self) -> None:
-        """Ask the provider about the chosen order now."""
+        """Query the provider about the chosen order now."""
         row = self._chosen
         if row is None:
             return
@@ -250,11 +250,11 @@ class OrdersPresenter:
         try:
             read = await self._reader.read(number)
         except Fault as fault:
-            told = sentences.fault(fault)
+            sentence = sentences.fault(fault)
             title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
-            # There is nothing else to choose when the provider does not know this very order.
-            said = told.what_happened if isinstance(fault, NotFound) else told.what_to_do
-            self._view.show_notice("order", NoticeView("warning", title, said))
+            # NotFound concerns this very order: there is no other action to suggest.
+            advice = sentence.what_happened if isinstance(fault, NotFound) else sentence.what_to_do
+            self._view.show_notice("order", NoticeView("warning", title, advice))
         else:
             self._refresh_mark(read.detail)
             self._render()
@@ -262,7 +262,7 @@ class OrdersPresenter:
             self._view.show_asking(False)
 
     def _refresh_mark(self, detail: OrderDetail) -> None:
-        """What the provider says now also stands in the table, for orders of its list."""
+        """Update the table row too when a provider-listed order has a newer state."""
         mark = order_texts.order_mark(detail.finality, detail.word)
         self._change(
             lambda row: (
@@ -271,7 +271,7 @@ class OrdersPresenter:
         )
 
     def _change(self, changed: Callable[[OrderRow], OrderRow]) -> None:
-        """Change rows where they stand: one that a filter would now leave out stays until the next search."""
+        """Change rows in place: one that a filter would now exclude stays until the next search."""
         rows = tuple(changed(row) for row in self._rows)
         self._all = tuple(changed(row) for row in self._all)
         if rows != self._rows:
@@ -302,7 +302,7 @@ class OrdersPresenter:
             self._view.show_side(None)
 
     def attempt_moved(self, attempt: Attempt) -> None:
-        """An attempt of this desk took a step: its row follows."""
+        """An attempt of this desk changed state: update its row."""
         if self._at_provider or not any(row.key == attempt.id for row in self._rows):
             return
         fresh = row_of_attempt(attempt, self._today(), self._zone)
@@ -320,7 +320,7 @@ class OrdersPresenter:
         self._render()
 
     def tick(self) -> None:
-        """Let deadlines count down and a revealed document be hidden: call once a second while shown."""
+        """Update deadlines and hide a revealed document in time: call once a second while shown."""
         if self._revealed_until is not None:
             passed = (self._now() - self._revealed_until).total_seconds()
             if passed >= REVEAL_SECONDS:
@@ -355,11 +355,11 @@ class OrdersPresenter:
             self._view.open_web(address)
 
     def how_to_cancel(self) -> None:
-        """Tell what the customer must do; this desk cannot cancel or change."""
+        """Show what the customer must do; this desk cannot cancel or change."""
         self._view.tell(translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel())
 
     def escape(self) -> None:
-        """Stop a search, else take the filters off, else clear the search box."""
+        """Stop a search, else clear the filters, else clear the search box."""
         if self._scope.running("orders.search"):
             self._scope.cancel("orders.search")
         elif not self._narrow.wide:

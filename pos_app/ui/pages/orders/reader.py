@@ -55,20 +55,20 @@ class OrderReader:
         self._kept: dict[str, ReadOrder] = {}
 
     def kept(self, number: str) -> ReadOrder | None:
-        """Return what is known of an order without asking anybody."""
+        """Return what is stored locally about an order, without a request."""
         return self._kept.get(number)
 
     def keep(self, attempt: Attempt, *, newer: bool = False) -> None:
-        """Take an order from the journal; one that was read since is better unless this is ``newer``."""
+        """Store an order from the journal; an order read since is kept unless this is ``newer``."""
         confirmed = attempt.confirmed
         if confirmed is not None and (newer or attempt.public_id not in self._kept):
             self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal)
 
     async def read(self, number: str) -> ReadOrder:
-        """Ask the provider.
+        """Query the provider.
 
         Raises:
-            Fault: the order could not be read. Fiscal tickets and an explanation that do not come are none.
+            Fault: the order could not be read. Missing fiscal tickets or a missing explanation do not raise.
         """
         detail = await self._provider.order(number)
         fiscal: tuple[FiscalTicket, ...] = ()
@@ -77,11 +77,11 @@ class OrderReader:
             try:
                 fiscal = await self._provider.fiscal_tickets(number)
             except Fault:
-                fiscal = ()  # The order itself is known; its fiscal tickets can be asked for again.
+                fiscal = ()  # The order itself is known; its fiscal tickets can be requested again.
         else:
             try:
                 checkout = await self._provider.checkout(number)
             except Fault:
-                checkout = None  # Good to know, no more: the order itself says how it stands.
+                checkout = None  # Optional detail: the order itself carries its state.
         self._kept[number] = ReadOrder(detail, fiscal, checkout)
         return self._kept[number]

@@ -32,7 +32,7 @@ class OrderRow:
 
     @property
     def key(self) -> str:
-        """What tells rows apart."""
+        """Unique key of a row."""
         return self.attempt.id if self.attempt else self.number
 
 
@@ -61,12 +61,12 @@ def _people(summary: OrderSummary) -> str:
     if back is None:
         return order_texts.people(summary.passengers)
     when = f" {format.day(back.departure.date())} {format.hour(back.departure)}" if back.departure else ""
-    said = translate("orders", "volta") + when
+    label = translate("orders", "volta") + when
     if (back.origin, back.destination) != (summary.destination, summary.origin) and back.origin:
-        said += f" {back.origin} \u2192 {back.destination}"
+        label += f" {back.origin} \u2192 {back.destination}"
     if set(back.passengers) != set(summary.passengers) and back.passengers:
-        said += f" ({order_texts.people(back.passengers)})"
-    return f"{order_texts.people(summary.passengers)} \u00b7 {said}"
+        label += f" ({order_texts.people(back.passengers)})"
+    return f"{order_texts.people(summary.passengers)} \u00b7 {label}"
 
 
 def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> OrderRow:

@@ -70,10 +70,10 @@ class SearchBar(QWidget):
 
     def show_typed(self, kind: Typed) -> None:
         """Show what kind of thing is typed."""
-        said = order_texts.typed(kind)
-        self._tag.setVisible(bool(said))
-        if said:
-            self._tag.show_state(said, "primary")
+        label = order_texts.typed(kind)
+        self._tag.setVisible(bool(label))
+        if label:
+            self._tag.show_state(label, "primary")
 
     def ask(self) -> None:
         """Look for what is typed now."""

@@ -1,4 +1,4 @@
-"""Printing and saving the tickets of a chosen order again, and telling how it went."""
+"""Reprints and saves the tickets of a chosen order, and reports the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pos_app.wording.translation import translate
 
 
 class SlipWork:
-    """``tell`` hears of each step as a notice. PDFs go to ``folder``."""
+    """``tell`` is called with a notice for each step. PDFs go to ``folder``."""
 
     def __init__(
         self, slips: SlipsPort, scope: TaskScope, folder: Path, tell: Callable[[NoticeView], None]

@@ -1,4 +1,4 @@
-"""The page of orders: what is shown, and what the clerk asks for."""
+"""The page of orders: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class OrdersView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(CommandId.SEARCH, translate("OrdersView", "Buscar")),
             KeyHint(CommandId.FILTERS, translate("OrdersView", "Filtros")),
@@ -140,7 +140,7 @@ class OrdersView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.SEARCH: Action(self._f2),
             CommandId.FILTERS: Action(self.filters.focus_first),
@@ -172,18 +172,18 @@ class OrdersView(PageView):
             self._faces.setCurrentWidget(self._card)
 
     def show_more(self, words: str) -> None:
-        """Say that there are more orders than are listed and offer to fetch them; the empty text offers
+        """Show that there are more orders than are listed and offer to fetch them; an empty text offers
         nothing."""
         self._more_words.setText(words)
         self._more_words.setVisible(bool(words))
         self.more.setVisible(bool(words))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show what can be filtered by, and what is."""
+        """Show the available filters and the active ones."""
         self.filters.show_facets(facets)
 
     def show_loading(self, words: str) -> None:
-        """Show that the provider is being asked; the empty text ends it."""
+        """Show that the provider is being queried; an empty text ends it."""
         if not words:
             self._loading.stop()
             self._found.setText(self._found_words)
@@ -196,11 +196,11 @@ class OrdersView(PageView):
             self._loading.start(words)
 
     def _make_room(self) -> None:
-        """A read that takes its time stands in the place of the empty list."""
+        """Show a slow read in place of the empty list."""
         self._faces.setCurrentWidget(self._loading)
 
     def show_empty(self, title: str, words: str) -> None:
-        """Say why the table is empty."""
+        """Show why the table is empty."""
         self.empty.show_words(title, words)
         self._say_found("")
         self._faces.setCurrentWidget(self.empty)
@@ -210,7 +210,7 @@ class OrdersView(PageView):
         self._found.setText(words)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        """Tell about the search above the table, and about the order beside it."""
+        """Show a notice: about the search above the table, about the order beside it."""
         if subject == "order":
             self.side.show_notice(notice)
         elif notice is None:
@@ -223,11 +223,11 @@ class OrdersView(PageView):
         self.side.show_side(side)
 
     def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being asked about the chosen order."""
+        """Show that the provider is being queried about the chosen order."""
         self.side.show_asking(asking)
 
     def clear_search(self) -> None:
-        """Empty the search box and put the keyboard there."""
+        """Empty the search box and focus it."""
         self.bar.clear()
         self.bar.edit.setFocus()
 
@@ -236,13 +236,13 @@ class OrdersView(PageView):
         self.bar.edit.setText(text)
         self.searched.emit(text)
 
-    def copy(self, text: str, said: str) -> None:
-        """Put a text on the clipboard and say so."""
+    def copy(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
-        """Show a folder in the system's own window."""
+        """Open a folder in the system's file manager."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def open_web(self, address: str) -> None:
@@ -260,7 +260,7 @@ class OrdersView(PageView):
             self.row_chosen.emit(row)
 
     def _f2(self) -> None:
-        """Into the box first, then look for what is in it."""
+        """Focus the search box first; if it has the focus, search."""
         if self.bar.edit.hasFocus():
             self.bar.ask()
         else:
@@ -278,7 +278,7 @@ class OrdersView(PageView):
             self.bar.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out columns in a narrow page."""
+        """Hide columns on a narrow page."""
         self._fit_columns()
 
     def _fit_columns(self) -> None:
@@ -293,10 +293,10 @@ class OrdersView(PageView):
             self.table.setColumnHidden(column, width == 0 and column != ROUTE)
 
     def shown(self) -> None:
-        """Start the clock and put the keyboard into the box."""
+        """Start the clock and focus the search box."""
         self._clock.start()
         self.bar.edit.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -1,6 +1,6 @@
 """What a clerk should look at before charging: age against benefit, and what children embark with.
 
-The rules are guidance, never a wall: the bus company decides at the door.
+The rules are guidance and never block a sale: the bus company decides at boarding.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
 
 
 def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
-    """Return a sentence for each thing to check; without a birth date nothing is known and nothing said."""
+    """Return a sentence for each thing to check; without a birth date there is none."""
     if sale.trips.outbound is None:
         return ()
     day = sale.trips.outbound.departure.when.date()
@@ -43,7 +43,7 @@ def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
 
 
 def age(birth: str, day: date) -> int | None:
-    """Return the whole years on ``day`` of somebody born as typed; None where that is no date before it."""
+    """Return the whole years on ``day`` for a typed birth date; None if it is no date or after ``day``."""
     born = birth_date(birth)
     if born is None or born > day:
         return None

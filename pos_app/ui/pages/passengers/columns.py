@@ -1,4 +1,4 @@
-"""Where the parts of a passenger's row stand, for the table's head and its rows alike."""
+"""Column positions of a passenger's row, shared by the table's head and its rows."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def birth_problem(words: str, today: date) -> str:
 
 
 def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
-    """Return who is meant by what was typed, right or not."""
+    """Return the typed buyer and passengers, valid or not."""
     buyer = form.buyer
     return (
         Buyer(
@@ -101,7 +101,7 @@ def problems(form: FormText, today: date, *, email_required: bool) -> tuple[Fiel
 
 
 def text_of(buyer: Buyer, passengers: tuple[Passenger, ...]) -> FormText:
-    """Return the form that these people fill, as when a parked sale comes back."""
+    """Return the form filled with these passengers, as when a parked sale is resumed."""
     return FormText(
         PersonText(
             buyer.name,

@@ -1,4 +1,4 @@
-"""The price of insurance, asked while the passengers' names are typed."""
+"""The price of insurance, requested while the passengers' names are typed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 
 AskCover = Callable[[Sale], Awaitable[tuple[Cents, ...]]]
-"""Asks what each passenger's insurance costs; empty where nobody tells. May raise ``Fault``."""
+"""Requests the price of each passenger's insurance; empty where none is reported. May raise ``Fault``."""
 
 _SLOT = "cover"
 
 
 class CoverPrices:
-    """Asks once for the seats that are held; ``on_change`` hears when ``prices`` are there. Nobody waits for
-    them: without an answer the payment tells the price."""
+    """Requests once for the held seats; ``on_change`` is called when ``prices`` arrive. Nothing waits for
+    them: without a reply the payment shows the price."""
 
     def __init__(self, ask: AskCover, scope: TaskScope, on_change: Callable[[], None]) -> None:
         self._ask = ask
@@ -27,7 +27,7 @@ class CoverPrices:
         self.prices: tuple[Cents, ...] = ()
 
     def look(self, sale: Sale) -> None:
-        """Follow the stage: ask for newly held seats, stop asking when the page is left."""
+        """Follow the stage: request prices of newly held seats, cancel requests when the page is left."""
         if sale.step is not Step.PASSENGERS or not sale.held:
             self._scope.cancel(_SLOT)
             if not self.prices:

@@ -15,7 +15,7 @@ HEIGHT = 27
 
 
 class PeopleHead(QWidget):
-    """Names over the columns; the fields below carry their own names for screen readers."""
+    """Names over the columns; the fields below have accessible names."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

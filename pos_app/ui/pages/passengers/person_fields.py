@@ -27,7 +27,7 @@ def kind_words(kind: DocumentType) -> str:
 
 
 class PersonFields(QObject):
-    """Makes the inputs, in the order of Tab, and reads and fills them; whoever owns it lays them out.
+    """Makes the inputs, in the order of Tab, and reads and fills them; the owner lays them out.
 
     ``birth`` is the name of the field for the day of birth; without one there is none.
 
@@ -86,7 +86,7 @@ class PersonFields(QObject):
         )
 
     def fill(self, person: PersonText) -> None:
-        """Show a person's texts; an error of a former text goes with it."""
+        """Show a person's texts and clear the errors of the former ones."""
         self.kind.set_value(person.kind)
         self._number_mask.set_mask(_MASKS.get(person.kind, masks.plain))
         for field, words in (

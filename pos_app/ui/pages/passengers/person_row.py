@@ -32,9 +32,9 @@ _ERROR = 20
 
 
 class PersonRow(QWidget):
-    """Seat, fields, benefit and insurance; the sentence of what is wrong stands below its field.
+    """Seat, fields, benefit and insurance; the error text stands below its field.
 
-    ``left`` carries a field's name, ``submitted`` is Enter, ``grew`` asks for another height.
+    ``left`` carries a field's name, ``submitted`` is Enter, ``grew`` reports a new height.
     """
 
     left = Signal(str)
@@ -75,8 +75,8 @@ class PersonRow(QWidget):
         self.setAccessibleName(
             translate("PersonRow", "Passageiro {0}, poltrona {1}").format(line.number, line.label)
         )
-        told = (self._insured_name, line.cover)
-        self.insured.setAccessibleName(", ".join(part for part in told if part))
+        parts = (self._insured_name, line.cover)
+        self.insured.setAccessibleName(", ".join(part for part in parts if part))
         self._place()
         self.update()
 
@@ -96,7 +96,7 @@ class PersonRow(QWidget):
             self._show_problems()
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Mark a field and say what is wrong, or clear it."""
+        """Mark a field and show its error, or clear it."""
         self.fields.fields[field].set_error(sentence or None)
         if sentence:
             self._problems[field] = sentence
@@ -154,7 +154,7 @@ class PersonRow(QWidget):
         self._error.setGeometry(x, c.height - 10, self.width() - x - 8, _ERROR)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Mark the row that has the keyboard."""
+        """Mark the focused row."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._active = event.type() == QEvent.Type.FocusIn
             if self._active:

@@ -40,7 +40,7 @@ class SeatLine:
 
 
 class PassengersView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_seats(self, lines: tuple[SeatLine, ...]) -> None: ...
     def form(self) -> FormText: ...
@@ -71,7 +71,7 @@ class PassengersPresenter:
     """Checks what is typed and hands it to the sale. The view keeps what was typed.
 
     ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
-    desk's day. ``known`` finds who was here before by document; it is asked in ``scope``.
+    desk's day. ``known`` finds a former passenger by document; it runs in ``scope``.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class PassengersPresenter:
         self._today = today
         self._known = known
         self._scope = scope
-        self._told: frozenset[tuple[int, str]] = frozenset()
+        self._marked: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
         self._cover = CoverPrices(cover, scope, self._show_seats) if cover and scope else None
         self._unsubscribe = flow.subscribe(self._on_stage)
@@ -141,7 +141,7 @@ class PassengersPresenter:
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
-        self._told = frozenset()
+        self._marked = frozenset()
         self._view.fill(FormText(PersonText(), ()))
         self._view.show_missing("")
         self._view.show_advice(None)
@@ -165,17 +165,17 @@ class PassengersPresenter:
     # --- From the clerk ---------------------------------------------------------------------------
 
     def leave_field(self, row: int, field: str) -> None:
-        """Check a field that the keyboard left. An empty one is only missed when the clerk goes on."""
+        """Check a field that the keyboard left. An empty one is reported only when the clerk continues."""
         form = self._view.form()
         if row >= len(form.people):
             return  # The row went away with the keyboard in it.
         wrong = self._problems(form)
         mine = next((p for p in wrong if (p.row, p.field) == (row, field)), None)
         person = form.buyer if row == BUYER_ROW else form.people[row]
-        if mine and (_typed(person, field) or (row, field) in self._told):
+        if mine and (_typed(person, field) or (row, field) in self._marked):
             self._tell(mine)
         else:
-            self._told -= {(row, field)}
+            self._marked -= {(row, field)}
             if field in ("document", "email") and _typed(person, field):
                 self._view.show_right(row, field)
             else:
@@ -193,7 +193,7 @@ class PassengersPresenter:
         try:
             found = await known(normalized(person.kind, person.number))
         except StorageFault:
-            return  # Typing goes on as for somebody new.
+            return  # Continue as for a new passenger.
         form = self._view.form()
         if found is None or not -1 <= row < len(form.people):
             return
@@ -278,9 +278,9 @@ class PassengersPresenter:
             return
         form = self._view.form()
         wrong = self._problems(form)
-        for row, field in self._told - {(p.row, p.field) for p in wrong}:
+        for row, field in self._marked - {(p.row, p.field) for p in wrong}:
             self._view.show_problem(row, field, "")
-        self._told = frozenset()
+        self._marked = frozenset()
         for problem in wrong:
             self._tell(problem)
         self._count(wrong)
@@ -290,7 +290,7 @@ class PassengersPresenter:
         self._flow.send(events.PassengersGiven(*people(form)))
 
     def with_people(self, sale: Sale) -> Sale:
-        """Return a sale with what is typed here, right or not, to be parked."""
+        """Return a sale with the typed data, valid or not, to be parked."""
         form = self._view.form()
         if form.buyer.empty and all(person.empty for person in form.people):
             return sale
@@ -298,7 +298,7 @@ class PassengersPresenter:
         return replace(sale, people=replace(sale.people, buyer=buyer, passengers=travellers))
 
     def back(self) -> None:
-        """Back to the seats; what was typed stays."""
+        """Back to the seats; the typed text stays."""
         self._flow.send(events.BackAsked(Step.SEATS))
 
     def act(self, command: CommandId) -> None:
@@ -312,11 +312,11 @@ class PassengersPresenter:
         return problems(form, self._today(), email_required=self._email_required)
 
     def _tell(self, problem: FieldProblem) -> None:
-        self._told |= {(problem.row, problem.field)}
+        self._marked |= {(problem.row, problem.field)}
         self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
 
     def _count(self, wrong: tuple[FieldProblem, ...]) -> None:
-        count = len(self._told & {(p.row, p.field) for p in wrong})
+        count = len(self._marked & {(p.row, p.field) for p in wrong})
         self._view.show_missing(_missing(count))
 
 

@@ -1,4 +1,4 @@
-"""The page of passengers: what is shown, and what the clerk asks for."""
+"""The page of passengers: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pos_app.wording.translation import translate
 
 
 class PassengersView(PageView):
-    """Passive, and the keeper of what was typed: it survives going back and forth.
+    """Passive; it keeps the typed texts, so they survive page changes.
 
     ``field_left`` and ``kind_changed`` carry the row, -1 for the buyer.
     """
@@ -92,7 +92,7 @@ class PassengersView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.TAB, translate("PassengersView", "Próximo campo")),
             KeyHint(FocusKey.ENTER, translate("PassengersView", "Próxima linha")),
@@ -104,7 +104,7 @@ class PassengersView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.COPY_BUYER: Action(self.copy_asked.emit),
@@ -126,14 +126,14 @@ class PassengersView(PageView):
         return FormText(self.buyer.fields.text(), self.people.people())
 
     def fill(self, form: FormText) -> None:
-        """Show people; rows beyond those given go away."""
+        """Show people; remove further rows."""
         self.buyer.fields.fill(form.buyer)
         self.people.set_count(len(form.people))
         for row, person in zip(self.people.rows, form.people, strict=True):
             row.fill(person)
 
     def show_problem(self, row: int, field: str, sentence: str) -> None:
-        """Say what is wrong with a field; the empty text clears it."""
+        """Show the error of a field; an empty text clears it."""
         if row == BUYER_ROW:
             self.buyer.fields.fields[field].set_error(sentence or None)
         elif row < len(self.people.rows):
@@ -147,13 +147,13 @@ class PassengersView(PageView):
             self.people.rows[row].show_right(field)
 
     def show_missing(self, words: str) -> None:
-        """Say how many fields must be corrected; the empty text hides the line."""
+        """Show how many fields must be corrected; an empty text hides the line."""
         self._missing.setText(words)
         self._missing.setVisible(bool(words))
         self._missing_icon.setVisible(bool(words))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         former = self._notices.notice("passengers")
         if notice is None:
             self._notices.clear("passengers")
@@ -161,7 +161,7 @@ class PassengersView(PageView):
             self._notices.show_notice("passengers", notice)
 
     def show_advice(self, notice: NoticeView | None) -> None:
-        """Show what to look at before charging, or nothing."""
+        """Show what to check before charging; None clears it."""
         former = self._notices.notice("advice")
         if notice is None:
             self._notices.clear("advice")
@@ -169,19 +169,19 @@ class PassengersView(PageView):
             self._notices.show_notice("advice", notice)
 
     def focus_field(self, row: int, field: str) -> None:
-        """Give a field the keyboard and bring it into sight."""
+        """Focus a field and scroll to it."""
         fields = self.buyer.fields if row == BUYER_ROW else self.people.rows[row].fields
         fields.focus(field)
         self._scroll.ensureWidgetVisible(fields.fields[field])
 
     def paste_list(self) -> None:
-        """Hand over what was copied elsewhere."""
+        """Emit the text of the clipboard as a pasted list."""
         self.list_pasted.emit(QGuiApplication.clipboard().text())
 
     # --- Keys -------------------------------------------------------------------------------------
 
     def toggle_insurance(self) -> None:
-        """Turn the insurance of the row that has the keyboard."""
+        """Toggle the insurance of the focused row."""
         if self.people.rows:
             self.people.rows[self.people.active].insured.toggle()
 

@@ -18,7 +18,7 @@ _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class CardFrame(QWidget):
-    """Header, then the page, the confirmed card, or a note; below it where the data goes.
+    """Header, then the page, the confirmed card, or a note; below it who receives the data.
 
     ``form`` is the page's widget. ``another_asked``: the customer wants another card.
     """
@@ -43,7 +43,7 @@ class CardFrame(QWidget):
         inside.setSpacing(0)
         inside.addWidget(self.header)
         inside.addLayout(self._stack, 1)
-        # Only now: a stack shows its first part at once, which without a parent is a window of its own.
+        # Only now: a stack shows its first widget at once, which without a parent opens as a window.
         for part in (form, self._done, self._note):
             self._stack.addWidget(part)
         self.form = form
@@ -87,7 +87,7 @@ class CardFrame(QWidget):
         self._frame.set_white(self._stack.currentWidget() is self.form)
 
     def show_note(self, words: str) -> None:
-        """Show a sentence in the place of the page."""
+        """Show a sentence instead of the page."""
         self._note.setText(words)
         if self._stack.currentWidget() is not self._done:
             self.show_card("")

@@ -1,4 +1,4 @@
-"""Our own line above the provider's page: whose page it is."""
+"""The program's line above the provider's page: it names the page's owner."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CardHeader(QWidget):
         self.update()
 
     def show_idle(self, words: str) -> None:
-        """Say what stands here while no page shows."""
+        """Set the text shown while there is no page."""
         self._idle = words
         self.show_host(self._host)
 

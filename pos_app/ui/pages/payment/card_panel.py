@@ -23,7 +23,7 @@ class CardPanel(QWidget):
         row.addWidget(self.frame, 1)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show the table of instalments, and the card once it was given."""
+        """Show the table of instalments, and the card once there is one."""
         self.instalments.show_lines(shown.instalments, shown.chosen_count)
         self.instalments.setVisible(bool(shown.instalments))
         self.frame.show_card(shown.card)

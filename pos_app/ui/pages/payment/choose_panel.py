@@ -67,7 +67,7 @@ class ChoosePanel(QWidget):
             panel.setVisible(panel is wanted)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show methods, prices and how far the money is."""
+        """Show methods, prices and the payment's progress."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
         for method in PaymentType:
@@ -84,5 +84,5 @@ class ChoosePanel(QWidget):
                 self._loading.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the card page room in a narrow page."""
+        """Enlarge the card page on a narrow page."""
         self.instalments.set_narrow(self.width() < _NARROW)

@@ -1,4 +1,4 @@
-"""The table of instalments as Qt sees it."""
+"""The Qt model of the table of instalments."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class InstalmentsCard(Card):
         self._quiet = False
 
     def set_narrow(self, narrow: bool) -> None:
-        """Leave out the last column's air in a narrow page."""
+        """Drop the last column's padding on a narrow page."""
         self.setFixedWidth(342 if narrow else WIDTH)
         self.table.set_columns([28, 44, 88, 76, 88] if narrow else [40, 50, 96, 90, 96], 3)
 

@@ -65,7 +65,7 @@ def payment_page(
     zone: tzinfo | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
-    ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id."""
+    ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by its id."""
     view = PaymentView(form)
     presenter = PaymentPresenter(
         view, flow, card_page_url=card_page_url, card_off=card_off, ask_now=ask_now, now=now, zone=zone

@@ -18,7 +18,7 @@ _NARROW = 250
 
 
 class MethodButton(QAbstractButton):
-    """Icon, name and key; a method that cannot be chosen says why and stays inactive."""
+    """Icon, name and key; a method that cannot be chosen shows the reason and stays inactive."""
 
     def __init__(self, line: MethodLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)

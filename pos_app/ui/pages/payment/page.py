@@ -28,7 +28,7 @@ METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.P
 
 
 class Shape(StrEnum):
-    """Which of its four faces the page shows."""
+    """The four states of the page."""
 
     CHOOSE = "choose"
     WAIT = "wait"
@@ -38,7 +38,7 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MethodLine:
-    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` says why."""
+    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason."""
 
     type: PaymentType | None
     words: str
@@ -108,7 +108,7 @@ class PixView:
 
 
 def shape(sale: Sale) -> Shape:
-    """Return which face the page shows."""
+    """Return the state of the page."""
     attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
@@ -127,7 +127,7 @@ def choosing(
     sale: Sale, *, card_inactive: bool = False, card_off: str = "", zone: tzinfo | None = None
 ) -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
-    ``card_off`` says why."""
+    ``card_off`` is the reason."""
     card = sale.payment.card
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
@@ -168,7 +168,7 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
 
 
 def no_antifraud() -> str:
-    """Return why the card is off where the provider wants what the page's adapter does not supply."""
+    """Return why the card is off where the provider requires data that the page's adapter does not supply."""
     return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
 
 
@@ -218,14 +218,14 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
 
 
 def shape_of(attempt: Attempt) -> Shape:
-    """Return the face for an attempt by itself."""
+    """Return the page state for an attempt alone."""
     return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
 def pix(
     attempt: Attempt, charge: PixCharge | None, now: datetime, span: int, zone: tzinfo | None = None
 ) -> PixView:
-    """Return the PIX page. ``now`` is UTC; ``span`` is how many seconds the code had when it was new.
+    """Return the PIX page. ``now`` is UTC; ``span`` is the initial validity of the code in seconds.
 
     The code is shown only where its checksum was right and its amount is the sum of the sale.
     """
@@ -263,5 +263,5 @@ def _pix_problem(attempt: Attempt, charge: PixCharge | None) -> str:
 
 
 def elapsed(attempt: Attempt, now: datetime) -> str:
-    """Return how long the attempt has been under way, ``0:48``."""
+    """Return the time since the attempt started, ``0:48``."""
     return format.clock((now - attempt.opened).total_seconds())

@@ -1,4 +1,4 @@
-"""How long a PIX code is still good."""
+"""Remaining validity of a PIX code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of payment while a PIX is waited for."""
+"""The page of payment while waiting for a PIX."""
 
 from __future__ import annotations
 
@@ -78,11 +78,11 @@ class PixPanel(QWidget):
         code_box = Card(self._with_code, kind="soft", margins=(10, 8, 10, 8))
         code_box.body.addWidget(self._code)
         code_head = self._code_head = Label("", self._with_code, size=12, weight=500, tone="text_2")
-        told_code = QVBoxLayout(self._with_code)
-        told_code.setContentsMargins(0, 0, 0, 0)
-        told_code.setSpacing(10)
+        code_column = QVBoxLayout(self._with_code)
+        code_column.setContentsMargins(0, 0, 0, 0)
+        code_column.setSpacing(10)
         for part in (self._clock, code_head, code_box):
-            told_code.addWidget(part)
+            code_column.addWidget(part)
         left = QVBoxLayout()
         left.setContentsMargins(16, 16, 16, 16)
         left.setSpacing(8)
@@ -138,7 +138,7 @@ class PixPanel(QWidget):
     def show_state(self, shown: PixView) -> None:
         """Show the charge as it stands."""
         good = bool(shown.code)
-        # Each widget that appears arranges the whole window anew: what comes with the code comes at once.
+        # Each widget shown triggers a new layout of the window: show all parts of the code together.
         self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
         texts = payment_texts.code_words(shown.method)
         self._code_head.setText(texts.head if texts else "")

@@ -1,4 +1,4 @@
-"""What the page of payment decides."""
+"""Presenter of the page of payment."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ASK = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemK
 
 
 class PaymentView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_choosing(self, shown: Choosing) -> None: ...
     def show_waiting(self, shown: Waiting) -> None: ...
@@ -45,7 +45,7 @@ class PaymentView(Protocol):
     def open_card(self, page_url: str, session_id: str) -> None: ...
     def close_card(self) -> None: ...
     def switch_card_focus(self) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
 
 
 class Flow(Protocol):
@@ -63,8 +63,8 @@ class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
-    method is inactive, and ``card_off`` says why. ``ask_now`` asks for the outcome of an attempt by its id.
-    ``now`` is UTC, ``zone`` the desk's own.
+    method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id.
+    ``now`` is UTC, ``zone`` the desk's time zone.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class PaymentPresenter:
             self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def tick(self) -> None:
-        """Let the clocks move on: call once a second while the page is shown."""
+        """Update the clocks: call once a second while the page is shown."""
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.order.attempt is None:
             return
@@ -131,7 +131,7 @@ class PaymentPresenter:
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _mind_card(self, sale: Sale) -> None:
-        """Have the card page open exactly while a card is still to be given."""
+        """Keep the card page open exactly while a card is still needed."""
         wanted = (
             sale.step is Step.PAYMENT
             and not sale.ordered
@@ -189,12 +189,12 @@ class PaymentPresenter:
         self._flow.send(events.CardGiven(card))
 
     def fail_card(self, failure: CardFailure) -> None:
-        """The provider's page gave none; it is gone until the clerk asks for it again."""
+        """The provider's page gave no card; it stays closed until the clerk opens it again."""
         self._open_for = ""
         self._flow.send(events.CardFailed(failure))
 
     def change_card(self) -> None:
-        """Another card: the one that was given is forgotten, and the page opens anew."""
+        """Another card: forget the current one and open the page again."""
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
@@ -219,7 +219,7 @@ class PaymentPresenter:
             self._flow.charge()
 
     def ask_now(self) -> None:
-        """Ask for the outcome, or for methods and prices, now."""
+        """Query the outcome, or methods and prices, now."""
         sale = self._flow.stage
         if sale.order.attempt is not None:
             if not sale.order.attempt.settled:
@@ -228,7 +228,7 @@ class PaymentPresenter:
             self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
     def next_customer(self) -> None:
-        """The stage for the next customer; an order under way goes on by itself."""
+        """Reset the stage for the next customer; an order in progress continues in the background."""
         if self._flow.stage.order.attempt is not None:
             self._flow.send(events.NewSale())
 

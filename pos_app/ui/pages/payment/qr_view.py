@@ -11,7 +11,7 @@ from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording.translation import translate
 
 _QUIET = 4
-"""Modules of white around the code, as the standard asks."""
+"""Modules of white around the code, as the standard requires."""
 
 
 class QrView(QWidget):
@@ -39,7 +39,7 @@ class QrView(QWidget):
         return self._code
 
     def sizeHint(self) -> QSize:
-        """Return the size of the design."""
+        """Return the designed size."""
         return QSize(318, 318)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -60,7 +60,7 @@ class QrView(QWidget):
 
 def _modules(code: str) -> QImage:
     """Return the code as an image of one pixel per module."""
-    # Imported here: only a PIX sale pays for it.
+    # Imported here: only a PIX sale needs its load time.
     import segno
 
     rows = segno.make(code, error="m", micro=False).matrix

@@ -1,4 +1,4 @@
-"""Reserva, Cartão, Pedido, Código PIX, Pagamento, Bilhetes: how far the money has come."""
+"""Reserva, Cartão, Pedido, Código PIX, Pagamento, Bilhetes: progress of the payment."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class UnknownPanel(Card):
         self.body.addStretch(1)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show what the provider calls them."""
+        """Show their names as the provider sends them."""
         self.names.setText(
             "\n".join(f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
         )

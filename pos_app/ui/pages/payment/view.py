@@ -1,4 +1,4 @@
-"""The page of payment: what is shown, and what the clerk asks for."""
+"""The page of payment: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class PaymentView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows; ``hints_changed`` says that they are others now."""
+        """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
         face = self._faces.currentWidget()
         if face is self.pix:
             return (
@@ -112,7 +112,7 @@ class PaymentView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             **{
                 command: Action(partial(self.method_chosen.emit, method))
@@ -141,19 +141,19 @@ class PaymentView(PageView):
             self.wait.again.setFocus()
 
     def show_pix(self, shown: PixView) -> None:
-        """Show a PIX that is being waited for."""
+        """Show a PIX that is not paid yet."""
         self.pix.show_state(shown)
         self._face(self.pix)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
             self._faces.setCurrentWidget(face)
-            # Nothing of an order may be started by a key that was meant for the face before.
+            # A key pressed for the former page state must not start anything of an order.
             self.setFocus()
         self.hints_changed.emit()
 
     def _keep_focus(self) -> None:
-        """Keep the keyboard on the page when what had it went away, such as the card page."""
+        """Keep the focus on the page when the focused widget was hidden, such as the card page."""
         focused = self.window().focusWidget()
         if not self.isVisible() or (focused is not None and self.isAncestorOf(focused)):
             return
@@ -161,11 +161,11 @@ class PaymentView(PageView):
         (table if table.isVisible() else self).setFocus()
 
     def show_elapsed(self, words: str) -> None:
-        """Show how long the order has been under way."""
+        """Show the time since the order was sent."""
         self.wait.banner.show_elapsed(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         former = self._notices.notice("payment")
         if notice is None:
             self._notices.clear("payment")
@@ -173,7 +173,7 @@ class PaymentView(PageView):
             self._notices.show_notice("payment", notice, inline=notice.kind == "info")
 
     def show_card_note(self, words: str) -> None:
-        """Show a sentence in the place of the card page."""
+        """Show a sentence instead of the card page."""
         self.choose.card.show_note(words)
 
     def open_card(self, page_url: str, session_id: str) -> None:
@@ -199,19 +199,19 @@ class PaymentView(PageView):
         else:
             self.went_back.emit()
 
-    def copy(self, text: str, said: str) -> None:
-        """Put a text on the clipboard and say so."""
+    def copy(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     # --- Clocks -----------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        """Start the clock and give the keyboard to the instalments."""
+        """Start the clock and focus the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
             self.choose.instalments.table.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -51,7 +51,7 @@ class WaitPanel(QWidget):
             (self.now, self.now_asked),
         ):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _=False, told=signal: told.emit())
+            button.clicked.connect(lambda _=False, relay=signal: relay.emit())
         self._build()
 
     def _build(self) -> None:

@@ -36,7 +36,7 @@ _KINDS: dict[Kind, BadgeKind] = {
 
 
 class CaseCard(Card):
-    """Head with state, journey and sum; the three sentences; the time line when asked for."""
+    """Head with state, journey and sum; the three sentences; the time line on request."""
 
     picked = Signal()
     decide_asked = Signal()

@@ -44,9 +44,9 @@ def case(
     zone: tzinfo | None = None,
     asking: tuple[datetime | None, datetime | None] = (None, None),
 ) -> Case:
-    """Return the card of an attempt that is not settled. ``asking``: when the provider was last asked, and
-    when it will be asked next."""
-    told = explain.attempt(attempt)
+    """Return the card of an attempt that is not settled. ``asking``: when the provider was last queried, and
+    when it will be queried next."""
+    sentence = explain.attempt(attempt)
     sold = attempt.sold
     labels = [seat.seat for seat in sold.seats]
     seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
@@ -62,17 +62,17 @@ def case(
     ago = trip_texts.ago((now - attempt.opened).total_seconds())
     return Case(
         attempt.id,
-        told.kind,
+        sentence.kind,
         _icon(attempt.phase),
-        told.title,
+        sentence.title,
         f"{sold.origin} \u2192 {sold.destination}",
         f"{seats} \u00b7 {sold.buyer}",
         brl(sold.total),
         f"{ago} \u00b7 {at}",
         attempt.public_id,
-        told.what_happened,
-        told.money,
-        told.what_to_do,
+        sentence.what_happened,
+        sentence.money,
+        sentence.what_to_do,
         attempt.facts.needs_person,
         attempt.facts.decidable,
         attempt.phase is Phase.RELEASED,
@@ -82,16 +82,16 @@ def case(
 
 
 def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | None) -> str:
-    told = []
+    parts = []
     if last:
-        told.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
+        parts.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
     if following:
-        told.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
-    return " \u00b7 ".join(told)
+        parts.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
+    return " \u00b7 ".join(parts)
 
 
 def _clock(moment: datetime, zone: tzinfo | None) -> str:
-    """Return hours, minutes and seconds: questions are asked every few seconds at first."""
+    """Return hours, minutes and seconds: queries run every few seconds at first."""
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 

@@ -21,10 +21,10 @@ class Supervisor(Protocol):
 
     @property
     def name(self) -> str:
-        """Empty where nobody was named."""
+        """Empty where no name was given."""
 
     def accepts(self, pin: str) -> bool:
-        """Tell whether this is the supervisor's PIN."""
+        """Return whether this is the supervisor's PIN."""
 
 
 class Field(StrEnum):
@@ -37,7 +37,7 @@ class Field(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked about one case. ``fields`` in the order in which they are typed, the PIN last."""
+    """The decision form for one case. ``fields`` in the order in which they are typed, the PIN last."""
 
     key: str
     title: str
@@ -58,7 +58,7 @@ class Answer:
 
 
 def question(attempt: Attempt, supervisor: str) -> Question | None:
-    """Return what there is to decide about a case, or None."""
+    """Return the decision that a case needs, or None."""
     facts = attempt.facts
     named = (Field.NUMBER,) if facts.may_name else ()
     if facts.may_release:
@@ -87,7 +87,7 @@ def naming() -> str:
 
 def _letting_go(attempt: Attempt) -> tuple[str, ...]:
     seats = listed([seat.seat for seat in attempt.sold.seats])
-    told = translate(
+    explanation = translate(
         "pending", "{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora."
     ).format(route=attempt.sold.route, seats=seats, buyer=attempt.sold.buyer)
     money = translate(
@@ -98,7 +98,7 @@ def _letting_go(attempt: Attempt) -> tuple[str, ...]:
         "Venda de novo só as mesmas poltronas, ao mesmo cliente. A procura continua por 72 h, "
         "e a decisão fica registrada.",
     )
-    return told, money, then
+    return explanation, money, then
 
 
 def _closing(attempt: Attempt) -> tuple[str, ...]:
@@ -110,11 +110,11 @@ def _closing(attempt: Attempt) -> tuple[str, ...]:
 
 
 def _naming() -> tuple[str, ...]:
-    told = translate("pending", "Digite o número que a central informou.")
+    instruction = translate("pending", "Digite o número que a central informou.")
     check = translate(
         "pending", "O pedido só é assumido se poltronas, passageiros, viagem e valor forem os desta venda."
     )
-    return told, check, translate("pending", "Nada é cobrado nem enviado de novo.")
+    return instruction, check, translate("pending", "Nada é cobrado nem enviado de novo.")
 
 
 def missing(field: Field) -> str:
@@ -140,8 +140,8 @@ def unread(fault: Fault) -> str:
     """The order could not be read."""
     if isinstance(fault, NotFound):
         return translate("pending", "A central não conhece este número. Confira e tente de novo.")
-    told = sentences.fault(fault)
-    return f"{told.title}. {told.what_to_do}".replace("..", ".")
+    sentence = sentences.fault(fault)
+    return f"{sentence.title}. {sentence.what_to_do}".replace("..", ".")
 
 
 def nobody() -> tuple[str, str]:

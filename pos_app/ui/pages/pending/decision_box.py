@@ -1,4 +1,4 @@
-"""The supervisor's decision about an order whose outcome nobody knows."""
+"""The supervisor's decision about an order whose outcome is unknown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pos_app.wording.translation import translate
 
 
 class DecisionBox(Sheet):
-    """Says what is at stake and asks for the supervisor's PIN; open it with ``open()``.
+    """Explains the consequences and asks for the supervisor's PIN; open it with ``open()``.
 
     ``decided`` carries what was typed; answer with ``accept()`` or ``show_problem``. Esc leaves the case as
     it is.
@@ -79,7 +79,7 @@ class DecisionBox(Sheet):
         self.setFixedWidth(560)
 
     def show_problem(self, sentence: str, at: Field) -> None:
-        """Say what is wrong with a field; what was typed stays."""
+        """Show the error of a field; the typed text stays."""
         self.set_busy(False)
         field = self.fields[at]
         field.set_error(sentence)

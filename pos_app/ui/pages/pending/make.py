@@ -15,7 +15,7 @@ from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 
 
 class CasePrinter(Protocol):
-    """Prints what is known of a case; returns why not, or the empty text."""
+    """Prints the protocol of a case; returns why it could not, or the empty text."""
 
     def print_case(self, attempt: Attempt, /) -> str: ...
 
@@ -59,7 +59,7 @@ def build(desk: Desk) -> Page:
         on_count=desk.count_pending,
         drifts=desk.drifts,
     )
-    # What a crash left open is counted before anybody looks.
+    # Attempts left open by a crash are counted before the page is opened.
     desk.hooks.at_start.append(presenter.opened)
     return BuiltPage(view, presenter, presenter.opened)
 

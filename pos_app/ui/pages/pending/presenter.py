@@ -1,4 +1,4 @@
-"""What the page of open cases decides."""
+"""Presenter of the page of open cases."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from pos_app.wording.translation import translate
 
 
 class PendingView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
     def ask_supervisor(self, asked: Question) -> None: ...
     def show_decision_problem(self, sentence: str, at: Field) -> None: ...
     def show_deciding(self) -> None: ...
@@ -54,9 +54,9 @@ class Tracker(Protocol):
 class PendingPresenter:
     """Keeps the open attempts, oldest first, and follows their steps.
 
-    ``on_count`` hears how many there are, for the rail; ``drifts`` tells which fields the replies of the
-    provider have elsewhere than its reading profile says. ``on_repeat`` begins the sale of a released case
-    anew, ``print_case`` prints its protocol and returns the empty text, or why it could not.
+    ``on_count`` receives their number, for the rail; ``drifts`` returns the fields that the provider's
+    replies no longer have where its reading profile expects them. ``on_repeat`` starts a new sale of a
+    released case, ``print_case`` prints its protocol and returns the empty text, or why it could not.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class PendingPresenter:
         self._now = now
         self._zone = zone
         self._open: dict[str, Attempt] = {}
-        self._heard: dict[str, Attempt] = {}
+        self._latest: dict[str, Attempt] = {}
         self._chosen = ""
         self._unsubscribe = tracker.on_attempt(self._moved)
 
@@ -96,7 +96,7 @@ class PendingPresenter:
         self._unsubscribe()
 
     def opened(self) -> None:
-        """The page came to the front: read what the journal keeps open."""
+        """The page was opened: read what the journal keeps open."""
         self._scope.start(self._load(), name="pending", slot="pending")
 
     async def _load(self) -> None:
@@ -108,15 +108,15 @@ class PendingPresenter:
             return
         self._view.show_notice(self._changed())
         newest = {attempt.id: attempt for attempt in found}
-        for key, heard in self._heard.items():
+        for key, latest in self._latest.items():
             # A step that came while the journal was being read is newer than what it read.
-            if key not in newest or heard.changed >= newest[key].changed:
-                newest[key] = heard
+            if key not in newest or latest.changed >= newest[key].changed:
+                newest[key] = latest
         self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
 
     def _changed(self) -> NoticeView | None:
-        """Say which replies are no longer as they were when they were looked at."""
+        """Return a notice naming the replies whose format changed since they were reviewed."""
         replies = sorted({reply_name(reply) for reply, _ in self._drifts()})
         if not replies:
             return None
@@ -124,7 +124,7 @@ class PendingPresenter:
         return NoticeView("warning", title, translate("pending", "Confira em Ajustes ou com pos-app learn."))
 
     def _moved(self, attempt: Attempt) -> None:
-        self._heard[attempt.id] = attempt
+        self._latest[attempt.id] = attempt
         before = self._open.get(attempt.id)
         if attempt.settled:
             self._open.pop(attempt.id, None)
@@ -134,7 +134,7 @@ class PendingPresenter:
             self._render()
 
     def tick(self) -> None:
-        """Let the ages grow: call once a second while the page is shown."""
+        """Update the ages: call once a second while the page is shown."""
         self._render()
 
     def _render(self) -> None:
@@ -158,7 +158,7 @@ class PendingPresenter:
             self._render()
 
     def ask_now(self) -> None:
-        """Ask the provider about every open case now."""
+        """Query the provider about every open case now."""
         self._tracker.ask_now()
 
     def decide(self) -> None:
@@ -179,7 +179,7 @@ class PendingPresenter:
         supervisor = self._supervisor()
         asked = decision.question(attempt, supervisor.name) if attempt else None
         if asked is None:
-            self._view.close_decision()  # Its outcome came meanwhile.
+            self._view.close_decision()  # Its outcome arrived meanwhile.
             return
         missing = self._missing(asked, answer)
         if missing:
@@ -200,7 +200,7 @@ class PendingPresenter:
         return Field.WORD if Field.WORD in asked.fields and not answer.word else None
 
     def stop_deciding(self) -> None:
-        """The question was put away: stop waiting for an answer to it."""
+        """The decision box was closed: stop waiting for the provider."""
         self._scope.cancel("decision")
 
     async def _decide(self, key: str, by: str, answer: Answer) -> None:
@@ -209,13 +209,13 @@ class PendingPresenter:
                 if not await self._tracker.name_order(key, answer.number, by):
                     self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
                     return
-                told = decision.named(answer.number, by)
+                message = decision.named(answer.number, by)
             elif answer.word:
                 await self._tracker.close_case(key, by, answer.word)
-                told = decision.closed(by)
+                message = decision.closed(by)
             else:
                 await self._tracker.release(key, by)
-                told = decision.released(by)
+                message = decision.released(by)
         except Fault as fault:
             self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
             return
@@ -228,16 +228,16 @@ class PendingPresenter:
             )
             return
         self._view.close_decision()
-        self._tell("info", *told)
+        self._tell("info", *message)
 
     def repeat(self) -> None:
-        """Sell the seats of the chosen case again, once a supervisor let it go."""
+        """Sell the seats of the chosen case again, once a supervisor released it."""
         attempt = self._open.get(self._chosen)
         if attempt is not None and self._case(attempt).repeatable:
             self._on_repeat(attempt)
 
     def print_case(self) -> None:
-        """Print what is known of the chosen case, for the customer and the provider."""
+        """Print the protocol of the chosen case, for the customer and the provider."""
         attempt = self._open.get(self._chosen)
         if attempt is None:
             return

@@ -1,4 +1,4 @@
-"""The page of open cases: what is shown, and what the clerk asks for."""
+"""The page of open cases: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pos_app.wording.translation import translate
 
 
 class PendingView(PageView):
-    """Passive; which kinds of case are shown, and the open time line, are its own affair."""
+    """Passive; it owns only which kinds of case are shown, and the open time line."""
 
     picked = Signal(str)
     asked_now = Signal()
@@ -120,7 +120,7 @@ class PendingView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("PendingView", "Escolher")),
             KeyHint(FocusKey.ENTER, translate("PendingView", "Decidir com supervisor")),
@@ -132,7 +132,7 @@ class PendingView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(self.asked_now.emit),
             CommandId.TIMELINE: Action(self.toggle_timeline),
@@ -192,19 +192,19 @@ class PendingView(PageView):
                 self._scroll.ensureWidgetVisible(card)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell that the cases could not be read, or nothing."""
+        """Show that the cases could not be read; None clears the notice."""
         if notice is None:
             self._notices.clear("pending")
         else:
             self._notices.show_notice("pending", notice)
 
-    def copy(self, text: str, said: str) -> None:
-        """Put a text on the clipboard and say so."""
+    def copy(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def ask_supervisor(self, asked: Question) -> None:
-        """Say what is at stake and ask for numbers, words and the PIN."""
+        """Explain the consequences and ask for numbers, texts and the PIN."""
         self.decision = DecisionBox(self.window(), asked)
         self.decision.decided.connect(lambda answer: self.decided.emit(asked.key, answer))
         self.decision.rejected.connect(self.decision_left)
@@ -212,7 +212,7 @@ class PendingView(PageView):
         self.decision.open()
 
     def show_decision_problem(self, sentence: str, at: Field) -> None:
-        """Say what is wrong with what was typed."""
+        """Show an error at a field of the decision."""
         if self.decision is not None:
             self.decision.show_problem(sentence, at)
 
@@ -249,10 +249,10 @@ class PendingView(PageView):
             self.picked.emit(keys[max(0, min(place, len(keys) - 1))])
 
     def shown(self) -> None:
-        """Start the clock and take the keyboard."""
+        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -1,4 +1,4 @@
-"""Past searches, so that the same question is answered at once while the new answer is on its way."""
+"""Past results, shown at once for a repeated search while the new result is loading."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the provider said, and when, in local time."""
+    """The provider's reply, and its local time."""
 
     results: TripResults
     at: datetime

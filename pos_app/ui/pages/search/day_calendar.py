@@ -24,7 +24,7 @@ _MONTHS = calendar.Calendar(firstweekday=calendar.SUNDAY)
 
 
 class DayCalendar(QWidget):
-    """Lies over the page and never takes the keyboard; the field's keys move its cursor. Weeks begin on
+    """Lies over the page and never takes the focus; the field's keys move its cursor. Weeks begin on
     Sunday, as Brazilian calendars do. ``taken`` carries a day."""
 
     taken = Signal(object)
@@ -69,9 +69,9 @@ class DayCalendar(QWidget):
 
     def _go(self, day: date) -> None:
         self._cursor = min(max(day, self._first), self._last)
-        said = f"{format.day_long(self._cursor)}/{self._cursor.year}"
-        self.setAccessibleDescription(said)
-        announce(self, said)
+        day_text = f"{format.day_long(self._cursor)}/{self._cursor.year}"
+        self.setAccessibleDescription(day_text)
+        announce(self, day_text)
         self.update()
 
     # --- Mouse and touch --------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class DayCalendar(QWidget):
             self._go(day)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click takes a day or turns the page."""
+        """A click takes a day or changes the month."""
         at = event.position().toPoint()
         for by in (-1, 1):
             if self._arrow(by).contains(at):

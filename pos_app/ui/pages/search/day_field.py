@@ -16,10 +16,10 @@ _PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class DayField(IconField):
-    """Down or a click asks for the calendar; arrows and page keys walk in it, Enter takes a day, Esc closes
-    it, and whoever types goes on typing.
+    """Down or a click opens the calendar; arrows and page keys move in it, Enter takes a day, Esc closes
+    it, and typing still reaches the field.
 
-    ``calendar_asked`` wants ``show_calendar``; ``picked`` carries a day. The calendar lies on ``page``.
+    On ``calendar_asked`` call ``show_calendar``; ``picked`` carries a day. The calendar lies on ``page``.
     """
 
     calendar_asked = Signal()

@@ -16,11 +16,11 @@ from pos_app.domain.trips import Trip, TripQuery, TripResults
 _DAYS = 7
 _BEFORE = 2
 _SLOTS = ("day_prices.1", "day_prices.2")
-"""Two requests at a time: more would stand in the way of the clerk's own."""
+"""Two requests at a time: more would delay the clerk's own requests."""
 _SLOW = 4.0
-"""Seconds after which an answer is slow: the provider has other things to do than to tell prices."""
+"""Seconds after which an answer is slow: then price requests pause, to spare the provider."""
 _REST = 300.0
-"""Seconds for which a slow or failing provider is left alone."""
+"""Pause in seconds after a slow or failed reply."""
 _FRESH = 600.0
 """Seconds for which a price is worth showing."""
 _MOST = 400
@@ -29,7 +29,7 @@ _MOST = 400
 @dataclass(frozen=True, slots=True)
 class DayPrice:
     """A day with its lowest fare per person; ``None`` for a day without a trip that can be sold. ``known`` is
-    false while nothing was told about the day."""
+    false while there is no reply for the day."""
 
     day: date
     lowest: Cents | None
@@ -37,7 +37,7 @@ class DayPrice:
 
 
 class Finder(Protocol):
-    """The part of the provider that tells trips (contract 4.3)."""
+    """The part of the provider that lists trips (contract 4.3)."""
 
     async def search(self, query: TripQuery) -> TripResults: ...
 
@@ -50,7 +50,7 @@ class Scope(Protocol):
 
 
 def days_around(day: date, earliest: date) -> tuple[date, ...]:
-    """Return the seven days beside which a day is seen: two before it where they may be asked for."""
+    """Return seven days to show with ``day``: up to two before it, none before ``earliest``."""
     first = max(earliest, day - timedelta(days=_BEFORE))
     return tuple(first + timedelta(days=number) for number in range(_DAYS))
 
@@ -66,9 +66,9 @@ def lowest(trips: Iterable[Trip], passengers: int) -> Cents | None:
 
 
 class DayPrices:
-    """Asks for the days around a question that nobody waits for, nearest first, two at a time.
+    """Fetches prices of the days around a search in the background, nearest first, two at a time.
 
-    A newer question cancels what the older one still asked. ``on_change`` is called after each price.
+    A newer search cancels the open requests of the older one. ``on_change`` is called after each price.
     """
 
     def __init__(
@@ -89,16 +89,16 @@ class DayPrices:
 
     @property
     def busy(self) -> bool:
-        """Prices are still being asked for."""
+        """Whether prices are still being fetched."""
         return self._running > 0
 
     def known(self, question: TripQuery) -> DayPrice | None:
-        """Return the price of a one-way question's day, if it was told lately."""
+        """Return the price of a one-way search's day, if it was fetched recently."""
         kept = self._kept.get(question)
         return kept[0] if kept and self._monotonic() - kept[1] < _FRESH else None
 
     def learn(self, question: TripQuery, trips: Iterable[Trip]) -> None:
-        """Take the price of a day from an answer that came anyway."""
+        """Take the price of a day from the result of another search."""
         price = DayPrice(question.day, lowest(trips, question.passengers))
         self._kept[question] = (price, self._monotonic())
         self._kept.move_to_end(question)
@@ -106,7 +106,7 @@ class DayPrices:
             self._kept.popitem(last=False)
 
     def ask(self, question: TripQuery, days: Iterable[date]) -> None:
-        """Ask for these days of a one-way question, as far as they are not known."""
+        """Fetch these days of a one-way search, except those already known."""
         self.cancel()
         if self._monotonic() < self._rest_until:
             return
@@ -118,7 +118,7 @@ class DayPrices:
             self._scope.start(self._read(self._waiting), name="day price", slot=slot)
 
     def cancel(self) -> None:
-        """Stop asking."""
+        """Cancel all requests."""
         self._waiting, self._running = deque(), 0
         for slot in _SLOTS:
             self._scope.cancel(slot)
@@ -130,7 +130,7 @@ class DayPrices:
             try:
                 results = await self._finder.search(question)
             except Fault:
-                # The clerk's own search tells about the line; this one was nobody's wish.
+                # Connection errors are shown by the clerk's own search; this was a background request.
                 self._leave_alone(waiting)
                 break
             if self._monotonic() - began > _SLOW:

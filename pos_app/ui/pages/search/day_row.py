@@ -18,7 +18,7 @@ _COMPACT_BELOW = 820
 
 
 class DayRow(QWidget):
-    """``moved`` carries -1 or 1 day, ``ordered`` the wanted order."""
+    """``moved`` carries -1 or 1 day, ``ordered`` the chosen order."""
 
     moved = Signal(int)
     ordered = Signal(object)
@@ -77,7 +77,7 @@ class DayRow(QWidget):
         self._age.setText(words)
 
     def show_reading(self, reading: bool) -> None:
-        """Close the refresh button while the list is being read."""
+        """Disable the refresh button while the list is being read."""
         self.refresh_button.set_inactive(translate("DayRow", "A lista está sendo lida") if reading else None)
 
     def open_orders(self) -> None:
@@ -91,7 +91,7 @@ class DayRow(QWidget):
         menu.popup(self.order.mapToGlobal(QPoint(0, self.order.height() + 4)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """On narrow windows the age goes and the refresh button keeps its icon."""
+        """On narrow windows the age is hidden and the refresh button shows only its icon."""
         compact = self.width() < _COMPACT_BELOW
         self._age.setVisible(not compact)
         self._name_order()

@@ -47,7 +47,7 @@ class DayStrip(QWidget):
             return
         self._days, self._chosen = tuple(days), chosen
         for chip, price in zip(self.chips, self._days, strict=False):
-            chip.setText(f"{format.day_near(price.day)} \u00b7 {_told(price)}")
+            chip.setText(f"{format.day_near(price.day)} \u00b7 {_price_text(price)}")
             chip.setAccessibleName(chip.text())
             chip.set_on(price.day == chosen)
             chip.setEnabled(not price.known or price.lowest is not None or price.day == chosen)
@@ -73,7 +73,7 @@ class DayStrip(QWidget):
             chip.setVisible(place in nearest)
 
 
-def _told(price: DayPrice) -> str:
+def _price_text(price: DayPrice) -> str:
     if not price.known:
         return "\u2026"
     return search_texts.no_trip() if price.lowest is None else format.money(price.lowest)

@@ -41,7 +41,7 @@ def parse_day(typed: str, base: date) -> date | None:
 
     A day alone, or a day and month, is the next one on or after ``base``; ``+n`` counts from ``base``; a
     weekday is the next one after ``base``. A day and month that passed lately is that day, so that the
-    clerk is told of it instead of getting a trip in a year.
+    clerk sees an error instead of a trip in a year.
     """
     text = typed.strip()
     if ahead := _AHEAD.fullmatch(text):
@@ -52,7 +52,7 @@ def parse_day(typed: str, base: date) -> date | None:
     weekday = _WEEKDAYS.get(words.removesuffix(" feira"))
     if weekday is not None:
         return base + timedelta(days=(weekday - base.weekday() - 1) % 7 + 1)
-    # Our own way of writing a day, such as "sáb 21/03/26", is read back.
+    # The program's own day format, such as "sáb 21/03/26", is read back.
     first, _, rest = text.partition(" ")
     if rest and fold(first) in _WEEKDAYS:
         text = rest.strip()

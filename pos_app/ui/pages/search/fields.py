@@ -1,4 +1,4 @@
-"""What happens in the fields of a search: completing, checking, and saying what is wrong where it is."""
+"""What happens in the fields of a search: completing, checking, and showing errors at the field."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Completing(Protocol):
 
 
 class Fields:
-    """Owns what is typed. ``today`` tells the local day, ``home`` is the desk's own city."""
+    """Owns what is typed. ``today`` returns the local day, ``home`` is the desk's city."""
 
     def __init__(
         self, view: FieldsView, places: Completing, today: Callable[[], date], home: Place | None
@@ -83,7 +83,7 @@ class Fields:
         self._tell(field, "")
 
     def leave_place(self, field: str) -> None:
-        """The keyboard left a place field: the first suggestion counts, and an unknown city is told."""
+        """The keyboard left a place field: take the first suggestion, or report an unknown city."""
         self._view.show_suggestions(field, ())
         text: str = getattr(self.form, field)
         if not text.strip() or self.form.place(field):
@@ -105,7 +105,7 @@ class Fields:
         self._put(self.form.with_place("origin", origin).with_place("destination", destination))
 
     def found(self, origin: Place, destination: Place) -> None:
-        """Remember the places with the slugs that the provider told."""
+        """Remember the places with the slugs from the provider."""
         self.form = replace(self.form, origin_place=origin, destination_place=destination)
 
     # --- Days and people --------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class Fields:
         self._tell(field, "")
 
     def leave_day(self, field: str) -> None:
-        """The keyboard left a day field: show the day in full, or what is wrong with it."""
+        """The keyboard left a day field: show the day in full, or its error."""
         text: str = getattr(self.form, field)
         if not text.strip():
             return
@@ -129,7 +129,7 @@ class Fields:
         self._tell(field, check(self.form, self._today()).problems.get(field, ""))
 
     def ask_calendar(self, field: str) -> None:
-        """The clerk would rather pick: show a calendar from the first day that can be, at the one typed."""
+        """The clerk opened the calendar: show it from the first selectable day, at the typed one."""
         first = self._today()
         if field == "return_day":
             out = parse_day(self.form.day, first)
@@ -144,7 +144,7 @@ class Fields:
             self._tell(name, "")
 
     def move_day(self, field: str, day: date) -> None:
-        """Put another day in; a way back that would lie before the way out moves with it."""
+        """Set another day; a return day before the outbound day moves with it."""
         form = replace(self.form, **{field: format.day_year(day)})  # type: ignore[arg-type]
         back = parse_day(form.return_day, day) if form.return_day else None
         if field == "day" and back is not None and back < day:
@@ -158,7 +158,7 @@ class Fields:
     # --- All together -----------------------------------------------------------------------------
 
     def check(self) -> Checked:
-        """Settle every field, say what is wrong under each, and go to the first that is."""
+        """Validate every field, show each error under its field, and focus the first wrong one."""
         for field in ("origin", "destination"):
             self.leave_place(field)
         for field in ("day", "return_day"):

@@ -89,7 +89,7 @@ class FilterBar(QWidget):
         self.companies.picked.connect(lambda value: self.toggled.emit("companies", value))
 
     def show_facets(self, shown: Facets) -> None:
-        """Show what can be filtered by, and what is."""
+        """Show the available filters and the active ones."""
         for facet in shown.kinds:
             self._show(self.kinds[TripKind(facet.value)], facet.count, facet.on)
         for facet in shown.parts:
@@ -111,7 +111,7 @@ class FilterBar(QWidget):
         chip.set_count(count)
 
     def focus_first(self) -> None:
-        """Give the keyboard to the first filter that can be used."""
+        """Focus the first filter that can be used."""
         chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.classes]
         for chip in chips:
             if chip.isVisible() and chip.isEnabled():

@@ -1,4 +1,4 @@
-"""What stands in the fields of a search, and what is wrong with it. No Qt."""
+"""The contents of the search fields, and their errors. No Qt."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SearchForm:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A checked form: what it asks for, or by field why it cannot be asked (``wording.field_texts``)."""
+    """A checked form: its search, or by field why it cannot be searched (``wording.field_texts``)."""
 
     origin: Place | None = None
     destination: Place | None = None
@@ -54,7 +54,7 @@ class Checked:
 
 
 def check(form: SearchForm, today: date) -> Checked:
-    """Return what a form asks for. ``today`` is the local day."""
+    """Check a form. ``today`` is the local day."""
     problems: dict[str, str] = {}
     origin, destination = form.place("origin"), form.place("destination")
     for name, place in (("origin", origin), ("destination", destination)):
@@ -78,7 +78,7 @@ def check(form: SearchForm, today: date) -> Checked:
 
 
 def same(one: Place, other: Place) -> bool:
-    """Tell whether two places are one: the same slug, or the same city where a slug is not known yet."""
+    """Return whether two places are one: the same slug, or the same city where a slug is not known yet."""
     if one.slug and other.slug:
         return one.slug == other.slug
     return (fold(one.name), one.state) == (fold(other.name), other.state)

@@ -1,4 +1,4 @@
-"""A field of the search row, whose icon gives way on narrow windows."""
+"""A field of the search row, whose icon is hidden on narrow windows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class IconField(TextField):
         self._make_room()
 
     def set_error(self, sentence: str | None) -> None:
-        """Show what is wrong, or nothing; the mark of an error takes the icon's room."""
+        """Show an error, or none; the error mark replaces the icon."""
         super().set_error(sentence)
         self._make_room()
 

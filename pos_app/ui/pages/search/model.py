@@ -31,7 +31,7 @@ _TO_THE_RIGHT = frozenset({Column.NUMBER, Column.SEATS, Column.FARE})
 
 
 class TripModel(QAbstractTableModel):
-    """Lines of trips. The delegate asks for whole lines with ``row``; screen readers for texts."""
+    """Lines of trips. The delegate reads whole lines with ``row``; screen readers read texts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ def _text(row: TripRow, column: Column) -> str:
 
 
 def heading(column: Column) -> str:
-    """Return what stands above a column."""
+    """Return the header of a column."""
     match column:
         case Column.NUMBER:
             return translate("trips", "nº")

@@ -18,7 +18,7 @@ Body = Literal["start", "list", "none", "filtered"]
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """The lower part of the page. ``body`` says which: ``none`` has no trips at all, ``filtered`` some
+    """The lower part of the page. ``body`` selects it: ``none`` has no trips at all, ``filtered`` some
     that are hidden. ``strip`` is the warning above the list, empty otherwise. ``near`` are the days around
     an empty one that have trips."""
 
@@ -65,9 +65,9 @@ def page(
     Args:
         results: the answer that is shown: the stage's, or an earlier one to the same question.
         ends: names of origin and destination as asked.
-        earliest: the first day that may be gone back to.
-        strip: what is to be told above the list.
-        near, looking: days around an empty one that have trips, None where nobody looks for them, and
+        earliest: the first day that can be searched.
+        strip: the warning above the list.
+        near, looking: days around an empty one that have trips, None where they are not searched, and
             whether more are being looked for.
     """
     day = shown_day(sale)

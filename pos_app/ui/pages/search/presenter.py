@@ -1,4 +1,4 @@
-"""What the search page does: completes places, checks the fields, asks for trips, lists the answer."""
+"""What the search page does: completes places, checks the fields, requests trips, lists the reply."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ _FIELDS = {
 }
 
 _NEAR_DAYS = 3
-"""How far around an empty day others are looked at, and how many of them are offered."""
+"""Range of days searched around an empty one, and how many of them are offered."""
 
 
 class SearchView(FieldsView, Protocol):
-    """What the presenter asks of the page. Fields go by their names in the form."""
+    """What the presenter needs from the page. Fields are identified by their names in the form."""
 
     def focus_list(self) -> None: ...
     def show_page(self, shown: SearchPage, cursor: int) -> None: ...
     def show_start(self, title: str, payments: str, routes: Offered) -> None: ...
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
     def show_about(self, words: str) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
     def show_loading(self, title: str) -> None: ...
     def show_reading(self, reading: bool) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
@@ -77,9 +77,9 @@ class SearchPresenter:
     """Owns the filters and the order of the list; the trips come from the stage, the fields have an
     owner of their own in ``fields``.
 
-    ``now`` tells local time. ``on_highlight`` hears which trip the row cursor is on and its line number,
-    so that the basket can follow it. ``finder`` tells the prices of other days, ``routes`` what was searched
-    before; without them neither is offered.
+    ``now`` returns local time. ``on_highlight`` receives the trip under the row cursor and its line number,
+    so that the basket can follow it. ``finder`` returns the prices of other days, ``routes`` the former
+    searches; without them neither is offered.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class SearchPresenter:
         return self._now().date()
 
     def set_home(self, home: Place) -> None:
-        """Use this place as the origin of new searches: the station at which the desk stands."""
+        """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
 
     async def _offer_routes(self, routes: RouteBook) -> None:
@@ -154,7 +154,7 @@ class SearchPresenter:
         self._flow.send(events.PassengersCounted(count))
 
     def search(self) -> None:
-        """Check the fields and ask for trips."""
+        """Check the fields and request trips."""
         asked = self.fields.check()
         if asked.problems:
             return
@@ -247,7 +247,7 @@ class SearchPresenter:
             self._flow.send(events.SearchAsked(query, self._today()))
 
     def back(self) -> None:
-        """Stop a search, or go from the way back to the way out; nothing typed is lost."""
+        """Stop a search, or go from the return to the outbound trip; nothing typed is lost."""
         sale = self._flow.stage
         if self._resolving:
             self._scope.cancel("search")
@@ -270,7 +270,7 @@ class SearchPresenter:
         reading = Activity.SEARCH in sale.busy
         results = sale.search.results
         if results is None and reading and (earlier := self._answers.to(sale.search.query)):
-            # The same question was asked before: its answer is there at once, with its age.
+            # The same search ran before: show its stored result at once, with its age.
             results = earlier.results
         fresh = results is not None and (
             results is not self._shown or sale.search.choosing != self._direction
@@ -297,7 +297,7 @@ class SearchPresenter:
         self._shown, self._direction = results, sale.search.choosing
         back = sale.search.choosing is Direction.RETURN
         self._listing = Listing(results.returns if back else results.departures)
-        # A filter on something that this list does not have would hide everything without a reason.
+        # A filter by a value absent from this list would hide every trip without a visible reason.
         self._filter = replace(
             self._filter,
             companies=self._filter.companies & self._listing.companies,
@@ -311,7 +311,7 @@ class SearchPresenter:
         self.tick()
 
     def _changed(self) -> tuple[str, str]:
-        """Return what is new about the trip under the cursor since the list was read before."""
+        """Return what changed in the trip under the cursor since the last read."""
         before = self._highlighted
         if before is None:
             return "", ""
@@ -335,7 +335,7 @@ class SearchPresenter:
     # --- Other days -------------------------------------------------------------------------------
 
     def _question(self, sale: Sale) -> TripQuery | None:
-        """Return the one-way question of the day that is shown."""
+        """Return the one-way search of the shown day."""
         query, day = sale.search.query, shown_day(sale)
         if query is None or day is None:
             return None
@@ -377,8 +377,8 @@ class SearchPresenter:
             return
         days = days_around(question.day, self._earliest(sale))
         known = {day: self._prices.known(replace(question, day=day)) for day in days}
-        told = tuple(known[day] or DayPrice(day, None, known=False) for day in days)
-        self._view.show_day_prices(told, question.day)
+        prices = tuple(known[day] or DayPrice(day, None, known=False) for day in days)
+        self._view.show_day_prices(prices, question.day)
 
     def _earliest(self, sale: Sale) -> date:
         if sale.search.choosing is Direction.RETURN and sale.search.query:
@@ -396,9 +396,9 @@ class SearchPresenter:
         elif problem.kind is ProblemKind.SEARCH_FAILED:
             self._view.show_notice(self._failure(words.stopped(problem)))
 
-    def _failure(self, told: words.Sentence) -> NoticeView:
+    def _failure(self, sentence: words.Sentence) -> NoticeView:
         again = NoticeAction(CommandId.SEARCH, search_texts.try_again())
-        return of_sentence(told, (again,))
+        return of_sentence(sentence, (again,))
 
     def _render(self) -> None:
         sale = self._flow.stage
@@ -426,18 +426,18 @@ class SearchPresenter:
         rows = shown.rows.trips
         found = next((n for n, trip in enumerate(rows) if marked and alike(trip, marked)), None)
         if found is None:
-            # What was chosen is gone: the cursor stays where it was, as near as it can.
+            # The chosen trip is no longer listed: keep the cursor as near as possible.
             found = min(max(self._line - 1, 0), len(rows) - 1) if marked else 0
         self._view.show_page(shown, found if rows else -1)
         if not rows:
             self._tell_highlight(None, 0)
 
     def tick(self) -> None:
-        """Let the age of the list grow: call once a second while the page is shown."""
+        """Update the age of the list: call once a second while the page is shown."""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            told = search_texts.from_before(age) if self._from_before else search_texts.updated(age)
-            self._view.show_age(told)
+            age_text = search_texts.from_before(age) if self._from_before else search_texts.updated(age)
+            self._view.show_age(age_text)
 
     def highlight(self, row: int) -> None:
         """The row cursor moved; -1 is no row."""
@@ -449,8 +449,8 @@ class SearchPresenter:
             self._tell_highlight(None, 0)
 
     def _tell_highlight(self, trip: Trip | None, line: int) -> None:
-        told = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
-        self._view.show_about(" ".join(part for part in told if part))
+        parts = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
+        self._view.show_about(" ".join(part for part in parts if part))
         self._on_highlight(trip, line)
 
     def copy_trip(self) -> None:

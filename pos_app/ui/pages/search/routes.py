@@ -1,4 +1,4 @@
-"""Routes that this desk searched lately or often, offered before anything is typed."""
+"""Routes that this desk searched recently or often, offered before anything is typed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RouteStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The routes to offer; none stands in both."""
+    """The routes to offer; no route is in both lists."""
 
     recent: tuple[Route, ...] = ()
     most_used: tuple[Route, ...] = ()
@@ -61,7 +61,7 @@ class RouteBook:
         try:
             await self._store.remember_route(origin.slug, destination.slug)
         except StorageFault:
-            return  # A route that is not offered next time is no reason to stop a search.
+            return  # A failure to store the route must not stop a search.
 
     def _known(self, kept: Iterable[KeptRoute]) -> tuple[Route, ...]:
         ends = ((self._by_slug(route.origin), self._by_slug(route.destination)) for route in kept)

@@ -1,4 +1,4 @@
-"""What each line of the list of trips shows, worked out when the line is first looked at."""
+"""What each line of the list of trips shows, computed when the line is first read."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class SearchRow(QWidget):
         self.passengers.set_value(form.passengers)
 
     def show_problem(self, name: str, sentence: str) -> None:
-        """Show what is wrong with a field, below it, or nothing."""
+        """Show the error of a field below it; an empty text clears it."""
         if name in ("origin", "destination") and not sentence:
             self.fields[name].set_error(None)
         else:
@@ -138,7 +138,7 @@ class SearchRow(QWidget):
             field.error_label.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the fields the widths of the design."""
+        """Set the designed field widths."""
         compact = self.width() < _COMPACT_BELOW
         self._row.setSpacing(6 if compact else 8)
         for field in self.fields.values():

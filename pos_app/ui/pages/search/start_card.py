@@ -28,7 +28,7 @@ class StartCard(EmptyState):
 
     def _route(self, number: int, route: Route, routes: Offered) -> Button:
         recent = route in routes.recent
-        said = search_texts.recent_routes() if recent else search_texts.most_used_routes()
+        heading = search_texts.recent_routes() if recent else search_texts.most_used_routes()
         words = f"{route[0].city_name} \u2192 {route[1].city_name}"
         button = Button(
             words,
@@ -36,7 +36,7 @@ class StartCard(EmptyState):
             size="small",
             icon="history" if recent else "star",
             key=ROUTES[number - 1],
-            name=f"{said}: {words}",
+            name=f"{heading}: {words}",
         )
         button.clicked.connect(lambda: self.taken.emit(route))
         return button

@@ -20,7 +20,7 @@ _WIDEST = 340
 
 
 class Suggestions(QWidget):
-    """Lies over the page and never takes the keyboard; the field's keys move its cursor."""
+    """Lies over the page and never takes the focus; the field's keys move its cursor."""
 
     taken = Signal(object)
 

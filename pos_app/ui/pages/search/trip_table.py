@@ -26,11 +26,11 @@ _WIDTHS = {
 _TIGHT = {Column.NUMBER: 33, Column.TIMES: 170, Column.KIND: 84, Column.SEATS: 82, Column.FARE: 164}
 _COMPACT_BELOW = 820
 _LETTERS_MS = 900
-"""For so long letters belong to one name."""
+"""Letters typed within this time belong to one name."""
 
 
 class TripTable(DenseTable):
-    """On narrow windows the duration goes, and the class stands under the company. Letters find a company."""
+    """Narrow windows hide the duration and show the class under the company. Letters find a company."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)

@@ -1,4 +1,4 @@
-"""The search page: what is shown, and what the clerk asks for."""
+"""The search page: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from pos_app.wording.translation import translate
 
 
 class SearchView(PageView):
-    """Passive: every method shows something, every signal is a wish of the clerk."""
+    """Passive: every method shows something, every signal is a request from the clerk."""
 
     place_typed = Signal(str, str)
     place_taken = Signal(str, object)
@@ -138,7 +138,7 @@ class SearchView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
             KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a linha")),
@@ -154,7 +154,7 @@ class SearchView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.SEARCH: Action(self.searched.emit),
             CommandId.SWAP: Action(self.swapped.emit),
@@ -194,17 +194,17 @@ class SearchView(PageView):
             shown.show_calendar(first, chosen)
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Show what is wrong with a field, or nothing."""
+        """Show the error of a field; an empty text clears it."""
         self.row.show_problem(field, sentence)
 
     def focus_field(self, field: str) -> None:
-        """Give the keyboard to a field."""
+        """Focus a field."""
         edit = self.row.fields[field].edit
         edit.setFocus()
         edit.selectAll()
 
     def focus_list(self) -> None:
-        """Give the keyboard to the list, or to the way on where there is none."""
+        """Focus the list, or to the way on where there is none."""
         shown = self._bodies.currentWidget()
         if shown is self._list:
             self.table.setFocus()
@@ -212,7 +212,7 @@ class SearchView(PageView):
             self._way.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
-        """Show the list or what stands in its place."""
+        """Show the list or its replacement."""
         paint_next_turn(self)
         listed = shown.body != "start"
         self._show_body(shown.body)
@@ -233,7 +233,7 @@ class SearchView(PageView):
         if offered == self._offered:
             return
         self._offered = offered
-        # Better ways may come while the keyboard is on the first ones: it must not fall out of the page.
+        # The options may be replaced while one has the focus: the focus must stay on the page.
         keyboard = self._empty.isAncestorOf(self.window().focusWidget() or self)
         self._empty.show_words(shown.empty_title, shown.empty_words)
         if shown.body == "filtered":
@@ -281,10 +281,10 @@ class SearchView(PageView):
         """Explain the trip under the cursor."""
         self._about.setText(words)
 
-    def copy(self, text: str, said: str) -> None:
-        """Put a text on the clipboard and say so."""
+    def copy(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def show_start(self, title: str, payments: str, routes: Offered) -> None:
         """Fill the page of before the first search."""
@@ -304,7 +304,7 @@ class SearchView(PageView):
         self.days.show_reading(reading)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         if notice is None:
             self._notices.clear("search")
         else:
@@ -324,7 +324,7 @@ class SearchView(PageView):
             self.focus_list()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard."""
+        """Enter presses the focused button."""
         focused = self.focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
             focused.click()
@@ -332,7 +332,7 @@ class SearchView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock; the keyboard goes to the list or to the first empty field."""
+        """Start the clock; focus the list or the first empty field."""
         self._clock.start()
         if self._bodies.currentWidget() is self._list:
             self.focus_list()
@@ -340,5 +340,5 @@ class SearchView(PageView):
             self.focus_field("destination" if self.row.origin.text() else "origin")
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Typed:
     """What stands in the box. ``picked`` is the seat that is meant, empty while it is open;
-    ``unknown`` says that no seat begins so."""
+    ``unknown`` is true where no seat number begins like it."""
 
     text: str = ""
     picked: str = ""

@@ -14,7 +14,7 @@ from pos_app.wording.translation import translate
 
 
 class EntryBox(QWidget):
-    """Shows what is typed, or the seat under the cursor. It never has the keyboard: the map has."""
+    """Shows what is typed, or the seat under the cursor. It never has the focus: the map has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -24,7 +24,7 @@ _ICONS = {
 
 
 class Legend(QWidget):
-    """One line of samples; a second one where the width asks for it (``heightForWidth``)."""
+    """One line of samples; a second one where the width requires it (``heightForWidth``)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

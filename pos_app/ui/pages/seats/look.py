@@ -12,10 +12,10 @@ class SeatLook:
     """The look of a seat.
 
     Attributes:
-        passenger: number of the passenger whose seat this is, 0 for nobody.
-        clock: ``9:12`` on a held seat, ``14:41`` on one that we let go; else empty.
+        passenger: number of the passenger in this seat, 0 for none.
+        clock: ``9:12`` on a held seat, ``14:41`` on one that this desk released; else empty.
         left: share of the hold that is left, 1 to 0; drawn as a bar that shrinks.
-        spoken: what a screen reader says.
+        spoken: text for screen readers.
     """
 
     label: str

@@ -17,7 +17,7 @@ from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.wording import format, seat_texts, trip_texts
 
 USUAL_HOLD = 600
-"""Seconds of a full bar where the provider never told how long a hold lasts."""
+"""Seconds of a full bar where the provider did not report how long a hold lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class LegTab:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """The page. ``coach`` is None until a map arrived; ``bus`` tells one bus from another."""
+    """The page. ``coach`` is None until a map arrived; ``bus`` identifies the bus."""
 
     title: str
     departs: str
@@ -67,8 +67,8 @@ class SeatsPage:
 def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | None = None) -> SeatsPage | None:
     """Return the page for a sale, or None where no trip is chosen.
 
-    ``now`` is UTC, ``spans`` tells by block id how many seconds each hold had when it was new, ``zone``
-    is the desk's own (the computer's where it is None).
+    ``now`` is UTC, ``spans`` is the initial length of each hold in seconds by block id, ``zone``
+    is the desk's time zone (the computer's where it is None).
     """
     segment = sale.segment
     if segment is None:
@@ -108,21 +108,21 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
 
 
 def _takes(detail: TripDetail | None, segment: Segment) -> str:
-    """Return how long this leg takes, as its map tells it or else the search."""
-    told = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
-    return "" if told is None else format.duration(told)
+    """Return the duration of this leg from its seat map, or else from the search."""
+    minutes = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
+    return "" if minutes is None else format.duration(minutes)
 
 
 def _other_prices(detail: TripDetail | None) -> list[str]:
     """Return the prices beside the one that is charged (contract 2.3), where they differ from it."""
     if detail is None:
         return []
-    told = []
+    lines = []
     if detail.reference not in (None, detail.default):
-        told.append(seat_texts.reference(brl(detail.reference)))
+        lines.append(seat_texts.reference(brl(detail.reference)))
     if detail.original not in (None, detail.default, detail.reference):
-        told.append(seat_texts.original(brl(detail.original)))
-    return told
+        lines.append(seat_texts.original(brl(detail.original)))
+    return lines
 
 
 def _price(detail: TripDetail | None, segment: Segment) -> str:
@@ -159,8 +159,8 @@ def _look(
         state = SeatState.PRIORITY if seat.priority else SeatState.FREE
     deck = coach.deck_of(seat.label)
     where = seat_texts.side(deck.cell(seat.label) if deck else None)
-    told = detail.price_of(seat)
-    price = brl(told if told is not None else segment.trip.fare) if state.can_pick else ""
+    seat_price = detail.price_of(seat)
+    price = brl(seat_price if seat_price is not None else segment.trip.fare) if state.can_pick else ""
     return SeatLook(
         seat.label,
         state,

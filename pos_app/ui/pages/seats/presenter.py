@@ -29,11 +29,11 @@ _HERE = frozenset(
         ProblemKind.HOLD_EXPIRED,
     }
 )
-"""The troubles that this page tells. Others belong to the page on which they arise."""
+"""The problems that this page reports. Others belong to the page on which they arise."""
 
 
 class SeatsView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_page(self, shown: SeatsPage) -> None: ...
     def show_entry(self, text: str, problem: str) -> None: ...
@@ -58,7 +58,7 @@ class Flow(Protocol):
 class SeatsPresenter:
     """Owns what is typed in the seat box; everything else comes from the stage.
 
-    ``now`` tells the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
+    ``now`` returns the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class SeatsPresenter:
         self._render(sale)
 
     def tick(self) -> None:
-        """Let the clocks move on: call once a second while the page is shown."""
+        """Update the clocks: call once a second while the page is shown."""
         if self._flow.stage.step is Step.SEATS:
             self._render(self._flow.stage)
 
@@ -117,14 +117,14 @@ class SeatsPresenter:
         problem = sale.problem
         if problem is None or problem.kind not in _HERE:
             return self._guidance(sale)
-        told = words.stopped(problem)
-        if told.kind == "info":
+        sentence = words.stopped(problem)
+        if sentence.kind == "info":
             hour = format.hour(self._now().astimezone(self._zone))
-            return replace(of_sentence(told, title=f"{told.title.rstrip('.')}."), time=hour)
-        return of_sentence(told, self._actions(problem.kind))
+            return replace(of_sentence(sentence, title=f"{sentence.title.rstrip('.')}."), time=hour)
+        return of_sentence(sentence, self._actions(problem.kind))
 
     def _guidance(self, sale: Sale) -> NoticeView | None:
-        """Say what to ask for while a benefit is chosen and the seat is not held yet."""
+        """Return the papers and rules of a benefit chosen for a seat that is not held yet."""
         segment = sale.segment
         chosen = sale.chosen(segment) if segment else ()
         claimed = next((c for c in reversed(chosen) if c.benefit is not Benefit.NONE and not c.hold), None)
@@ -151,7 +151,7 @@ class SeatsPresenter:
     # --- From the clerk ---------------------------------------------------------------------------
 
     def toggle(self, label: str) -> None:
-        """Pick a seat or put it back; a held seat only after the clerk confirmed that it stays blocked."""
+        """Pick or release a seat; a held seat only after the clerk confirmed that it stays blocked."""
         sale, segment = self._flow.stage, self._flow.stage.segment
         if segment is None or Activity.HOLD in sale.busy:
             return
@@ -165,7 +165,7 @@ class SeatsPresenter:
             self._pick(label)
 
     def let_go(self, label: str) -> None:
-        """Put a held seat back, knowing that it stays blocked until its time."""
+        """Release a held seat; it stays blocked until its hold expires."""
         self._flow.send(events.SeatToggled(label))
 
     def _pick(self, label: str) -> None:
@@ -209,7 +209,7 @@ class SeatsPresenter:
         sale, segment = self._flow.stage, self._flow.stage.segment
         mine = segment is not None and any(c.label == found.picked for c in sale.chosen(segment))
         if not mine:
-            # Typing the number of a seat that is ours only goes there: it never puts it back.
+            # Typing the number of a seat of this sale only moves the cursor there: it never releases it.
             self._pick(found.picked)
 
     def _clear_entry(self) -> None:
@@ -240,7 +240,7 @@ class SeatsPresenter:
         self._view.move_cursor(labels[-1])
 
     def choose_benefit(self, label: str, benefit: Benefit) -> None:
-        """Ask for a benefit on a seat that is not held yet."""
+        """Choose a benefit for a seat that is not held yet."""
         self._flow.send(events.BenefitChosen(label, benefit))
 
     def show_leg(self, index: int) -> None:

@@ -14,7 +14,7 @@ from pos_app.wording.translation import translate
 
 
 class SeatBar(QWidget):
-    """``suggested`` carries ``together``, ``window`` or ``front``; ``deck`` asks for the other floor."""
+    """``suggested`` carries ``together``, ``window`` or ``front``; ``deck`` requests the other deck."""
 
     suggested = Signal(str)
     deck = Signal()
@@ -67,7 +67,7 @@ class SeatBar(QWidget):
         self.refresh_button.clicked.connect(lambda: self.refresh.emit())
 
     def show_entry(self, words: str, problem: str) -> None:
-        """Show what is typed. A problem stands in the place of the suggestions, so that nothing moves."""
+        """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
         self.entry.show_text(words, problem)
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
@@ -78,7 +78,7 @@ class SeatBar(QWidget):
         self.together.set_words(words)
 
     def show_decks(self, several: bool) -> None:
-        """Offer the other floor where there are two."""
+        """Offer the other deck where there are two."""
         self.other_deck.setVisible(several)
         self._several = several
         self._arrange()
@@ -88,7 +88,7 @@ class SeatBar(QWidget):
         self._age.setText(words)
 
     def set_compact(self, compact: bool) -> None:
-        """Leave out what a narrow window has no room for; the keys work all the same."""
+        """Hide what does not fit a narrow window; its shortcuts still work."""
         self._compact = compact
         self._arrange()
 
@@ -96,9 +96,9 @@ class SeatBar(QWidget):
     _several = False
 
     def _arrange(self) -> None:
-        told = not self._problem.isHidden()
-        self.together.setVisible(not told)
-        self._hint.setVisible(not told and not (self._compact and self._several))
-        self.window_seats.setVisible(not told and not (self._compact and self._several))
-        self.front.setVisible(not told and not self._compact)
+        has_problem = not self._problem.isHidden()
+        self.together.setVisible(not has_problem)
+        self._hint.setVisible(not has_problem and not (self._compact and self._several))
+        self.window_seats.setVisible(not has_problem and not (self._compact and self._several))
+        self.front.setVisible(not has_problem and not self._compact)
         self._age.setVisible(not self._compact and not self._several)

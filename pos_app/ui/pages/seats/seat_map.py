@@ -34,7 +34,7 @@ _KEY_PAUSE_MS = 700
 
 
 def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
-    """Return the seat on which the cursor starts: one of ours, else a free one."""
+    """Return the seat on which the cursor starts: one of this sale, else a free one."""
     for wanted in ((SeatState.CHOSEN, SeatState.HELD), (SeatState.FREE, SeatState.LOW_FARE)):
         for label in labels:
             if looks[label].state in wanted:
@@ -45,7 +45,7 @@ def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
 class SeatMap(QWidget):
     """Shows a coach and owns the seat cursor.
 
-    ``toggled`` asks to pick or put back a seat, ``typed`` reports a key of a seat number and
+    ``toggled`` requests to pick or release a seat, ``typed`` reports a key of a seat number and
     ``paused`` 700 ms without one, ``suggested`` names a suggestion, ``accepted`` is Enter.
     """
 
@@ -98,7 +98,7 @@ class SeatMap(QWidget):
         self._buttons = {label: self._make(looks[label]) for label in labels if label in looks}
         self._overlay.raise_()
         self._lay_out()
-        # The button that had the keyboard is gone, even where the new coach has a seat of that name.
+        # The button that had the focus was deleted, even where the new coach has a seat of that name.
         self._move_to(
             self._cursor if self._cursor in self._buttons else _first(labels, looks), focus=had_focus
         )
@@ -108,7 +108,7 @@ class SeatMap(QWidget):
         button = SeatButton(look, self)
         button.clicked.connect(lambda: self._clicked(look.label))
         if self.isVisible():
-            button.show()  # Else it comes with the map, which is quicker.
+            button.show()  # Otherwise it is shown together with the map, which is faster.
         return button
 
     def _clicked(self, label: str) -> None:
@@ -128,7 +128,7 @@ class SeatMap(QWidget):
         return tuple(self._buttons)
 
     def move_cursor(self, label: str) -> None:
-        """Put the cursor on a seat; the keyboard follows if it is on the map."""
+        """Move the cursor to a seat; the focus follows if it is on the map."""
         self._move_to(label, focus=self._has_keyboard())
 
     def _has_keyboard(self) -> bool:
@@ -148,7 +148,7 @@ class SeatMap(QWidget):
         self.cursor_moved.emit(label)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the keyboard to the seat under the cursor, so that it is read aloud."""
+        """Focus the seat under the cursor, so that screen readers read it."""
         if button := self._buttons.get(self._cursor):
             button.setFocus(event.reason())
 
@@ -185,7 +185,7 @@ class SeatMap(QWidget):
             self.change_deck(1 if command is CommandId.DECK_UP else -1)
 
     def type_key(self, key: str) -> bool:
-        """Take a key of a seat number, wherever on the page it was typed; tells whether it was one."""
+        """Handle a key of a seat number, wherever on the page it was typed; return whether it was one."""
         letter = key.upper()
         lettered = (
             any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False
@@ -222,7 +222,7 @@ class SeatMap(QWidget):
         return self._plan
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give every seat its place anew."""
+        """Lay out every seat again."""
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -1,4 +1,4 @@
-"""How seats look: told apart by shape, line and mark, and by colour only on top of that."""
+"""How seats look: distinguished by shape, line and mark, and by colour only in addition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of seats: what is shown, and what the clerk asks for."""
+"""The page of seats: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SPACING = 10
 
 
 class SeatsView(PageView):
-    """Passive: every method shows something, every signal is a wish of the clerk."""
+    """Passive: every method shows something, every signal is a request from the clerk."""
 
     toggled = Signal(str)
     typed = Signal(str)
@@ -134,7 +134,7 @@ class SeatsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         hints = (
             KeyHint(FocusKey.SEAT_NUMBER, translate("SeatsView", "Número da poltrona")),
             KeyHint(FocusKey.WALK, translate("SeatsView", "Andar no mapa")),
@@ -153,7 +153,7 @@ class SeatsView(PageView):
         return hints
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(self.refresh_asked.emit),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
@@ -166,7 +166,7 @@ class SeatsView(PageView):
 
     def show_page(self, shown: SeatsPage) -> None:
         """Show the trip, the coach, the seats and the passengers."""
-        # A leg that was held gives way to the next one: the keyboard goes along.
+        # After a leg is held the next one is shown: the focus moves with it.
         self._next_leg |= self._shown is not None and self._shown.current != shown.current
         self._another_bus |= self._shown is not None and self._shown.bus != shown.bus
         self._shown = shown
@@ -201,7 +201,7 @@ class SeatsView(PageView):
         room = self.height() - self._head.height() - layout.spacing()
         room -= 0 if self._tabs.isHidden() else self._tabs.sizeHint().height() + layout.spacing()
         room -= 0 if self._notices.isHidden() else self._notices.heightForWidth(width) + layout.spacing()
-        # In a low page the seats go before what explains them.
+        # On a low page the seats take precedence over the legend.
         for legend in (self._legend.height(), 0):
             around = self.bar.height() + legend + 4
             self._cards_aside, left = self._cards_beside(self._shown, width, room, around)
@@ -212,7 +212,7 @@ class SeatsView(PageView):
         self._card.setMaximumHeight(around + max(wanted, 160))
 
     def _cards_beside(self, shown: SeatsPage, width: int, room: int, around: int) -> tuple[bool, int]:
-        """Tell whether the passengers' cards fit beside the coach, and the height left for the map's card."""
+        """Return whether the passengers' cards fit beside the coach, and the height left for the map card."""
         beside = self.map.planned(width - 2, room - around).aside
         count = len(shown.cards)
         if beside is not None and beside.h >= self._aside_cards.height_for(beside.w, count):
@@ -248,7 +248,7 @@ class SeatsView(PageView):
             self.bar.show_entry(label, "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell what went wrong, or nothing."""
+        """Show an error notice; None clears it."""
         if notice is None:
             self._notices.clear("seats")
         elif (former := self._notices.notice("seats")) is None or former.accessibleName() != notice.title:
@@ -277,11 +277,11 @@ class SeatsView(PageView):
         self._aside_cards.setEnabled(not holding)
 
     def move_cursor(self, label: str) -> None:
-        """Put the seat cursor somewhere."""
+        """Move the seat cursor to a seat."""
         self.map.move_cursor(label)
 
     def ask_let_go(self, label: str, until: str) -> None:
-        """Ask before a held seat is put back: it cannot be given back to the provider."""
+        """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
             translate("SeatsView", "Largar a poltrona {0}?").format(label),
@@ -297,7 +297,7 @@ class SeatsView(PageView):
     # --- Keys and size ----------------------------------------------------------------------------
 
     def focus_map(self) -> None:
-        """Give the keyboard to the map."""
+        """Focus the map."""
         self.map.setFocus()
 
     def focus_next_area(self) -> None:
@@ -330,12 +330,12 @@ class SeatsView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clocks and give the keyboard to the map."""
+        """Start the clocks and focus the map."""
         self._clock.start()
         self.focus_map()
 
     def left(self) -> None:
-        """Clocks that nobody sees stand still."""
+        """Stop the clocks while the page is hidden."""
         self._clock.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,4 +1,4 @@
-"""Something that is only shown."""
+"""A read-only value with its heading."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _HELD = {Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta, 
 
 
 class KeyRow(QAbstractButton):
-    """Pressed, it listens: the next key that comes is ``wanted``; Esc stops listening, Del is ``reset``."""
+    """When pressed, it captures the next key as ``wanted``; Esc stops the capture, Del is ``reset``."""
 
     wanted = Signal(str)
     reset = Signal()
@@ -42,15 +42,15 @@ class KeyRow(QAbstractButton):
         self.clicked.connect(lambda: self.listen(True))
 
     def show_keys(self, keys: str, changed: bool) -> None:
-        """Show the key that the command has, and whether it is not the usual one."""
+        """Show the key that the command has, and whether it differs from the default."""
         self._keys = keys
         self._changed = changed
-        told = translate("KeyRow", "mudada") if changed else ""
-        self.setAccessibleName(", ".join(part for part in (self.text(), keys, told) if part))
+        state = translate("KeyRow", "mudada") if changed else ""
+        self.setAccessibleName(", ".join(part for part in (self.text(), keys, state) if part))
         self.update()
 
     def listen(self, listening: bool) -> None:
-        """Take the next key as the new one, or no longer."""
+        """Start or stop capturing the next key."""
         if listening != self._listening:
             self._listening = listening
             self.listens.emit(listening)
@@ -66,7 +66,7 @@ class KeyRow(QAbstractButton):
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
-        """While it listens, no key goes anywhere else: not Tab, not Esc, not a shortcut."""
+        """While it captures, no other widget gets a key: not Tab, not Esc, not a shortcut."""
         if self._listening and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
@@ -87,12 +87,12 @@ class KeyRow(QAbstractButton):
             self.wanted.emit(shortcuts.of_press(QKeyCombination(held, key)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell the list, which scrolls here."""
+        """Notify the list, which scrolls to this row."""
         super().focusInEvent(event)
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter listens like Space; Del gives the usual key back."""
+        """Enter captures like Space; Del restores the default key."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -101,7 +101,7 @@ class KeyRow(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, and the key or the call for one."""
+        """Paint the text, and the key or the prompt for one."""
         t = theme().t
         with painter_for(self) as painter:
             if self._listening:
@@ -109,8 +109,8 @@ class KeyRow(QAbstractButton):
             room = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
             weight = 600 if self._changed else 400
             ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
-            said = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
-            text(painter, room, said, ink, 13, 600 if self._listening else weight)
+            label = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
+            text(painter, room, label, ink, 13, 600 if self._listening else weight)
             if not self._listening:
                 caps = shortcuts.caps_of(self._keys)
                 paint_caps(painter, room.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

@@ -51,7 +51,7 @@ class KeysBox(Sheet):
         next(iter(self.rows.values())).setFocus()
 
     def _list(self) -> tuple[QScrollArea, int]:
-        """Return the rows in two columns, and the height that they want."""
+        """Return the rows in two columns, and the height that they need."""
         inner = QWidget()
         grid = QGridLayout(inner)
         grid.setContentsMargins(5, 5, 12, 5)

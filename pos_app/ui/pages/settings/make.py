@@ -51,7 +51,7 @@ def settings_page(
     on_learn: Callable[[], None] = lambda: None,
     on_about: Callable[[], object] = lambda: None,
 ) -> tuple[SettingsView, SettingsPresenter]:
-    """Return the page and its presenter, wired; the rest is the presenter's. ``on_saved`` receives
+    """Return the page and its presenter, wired; other arguments are the presenter's. ``on_saved`` receives
     no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program."""
     view = SettingsView()
     presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)

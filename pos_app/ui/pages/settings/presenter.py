@@ -1,4 +1,4 @@
-"""What the page of settings decides."""
+"""Presenter of the page of settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PIN_DIGITS = range(4, 9)
 
 
 class SettingsView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_values(self, values: DeskSettings) -> None: ...
     def form(self) -> DeskSettings: ...
@@ -36,12 +36,12 @@ class Scope(Protocol):
 
 
 Prove = Callable[[], Awaitable[tuple[str, float]]]
-"""Asks the provider something with the connection in force; returns its answer's sense and the seconds that
+"""Sends a test request over the current connection; returns the meaning of the reply and the seconds that
 it took. Raises ``Fault``."""
 
 
 class SettingsPresenter:
-    """Checks and saves. ``on_saved`` hears the new values, so that the window can follow at once. ``prove``
+    """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
     tests the connection, in ``scope``; without it there is nothing to test."""
 
     def __init__(
@@ -65,7 +65,7 @@ class SettingsPresenter:
         """Nothing to give back."""
 
     def opened(self) -> None:
-        """The page came to the front: show what is in force, unless something was typed and not saved."""
+        """The page was opened: show the current settings, unless there are unsaved edits."""
         if not self._loaded or not self._dirty():
             self._reload()
 
@@ -79,7 +79,7 @@ class SettingsPresenter:
         self._view.show_problem(field, self._problems(self._view.form()).get(field, ""))
 
     def save(self) -> None:
-        """Keep the settings, or say what must be corrected."""
+        """Save the settings, or show what must be corrected."""
         form = self._view.form()
         wrong = self._problems(form)
         for field in ("counter", "email", "supervisor", "pin"):
@@ -94,17 +94,17 @@ class SettingsPresenter:
             self._view.show_notice(NoticeView("danger", title, problem))
             return
         self._reload()
-        said = translate("settings", "Ajustes salvos")
+        saved = translate("settings", "Ajustes salvos")
         later = []
         if form.language != before.language:
             later.append(translate("settings", "O idioma muda na próxima abertura do programa."))
         if form.email != before.email:
             later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
-        self._view.show_notice(NoticeView("success", said, " ".join(later)))
+        self._view.show_notice(NoticeView("success", saved, " ".join(later)))
         self._on_saved(replace(form, new_pin=""))
 
     def test(self) -> None:
-        """Ask the provider with the connection in force."""
+        """Send a test request over the current connection."""
         if self._prove is None or self._scope is None or self._testing:
             return
         self._view.show_notice(None)
@@ -128,7 +128,7 @@ class SettingsPresenter:
             self._view.show_testing(False)
 
     def undo(self) -> None:
-        """Stop a test, or back to what is in force."""
+        """Stop a test, or restore the current settings."""
         if self._testing and self._scope is not None:
             self._scope.cancel("test connection")
             return

@@ -1,4 +1,4 @@
-"""The page of settings: what is shown, and what the clerk asks for."""
+"""The page of settings: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class SettingsView(PageView):
         self.keys = Button(translate("SettingsView", "Mudar teclas"), self, size="small", icon="keyboard")
         self.about = Button(program_texts.about_title(), self, kind="quiet", size="small", icon="info")
         self._keys: dict[str, str] = {}
-        self._keys_told = Label("", self, size=13, weight=500)
+        self._keys_summary = Label("", self, size=13, weight=500)
         self._notices = NoticeArea(self)
         self._build()
         for name, field in self._fields.items():
@@ -125,23 +125,23 @@ class SettingsView(PageView):
         desk.grid.addWidget(self.counter, 0, 0)
         desk.grid.addWidget(self.station, 0, 1)
         desk.grid.addWidget(self.email, 1, 0)
-        told = translate(
+        explanation = translate(
             "SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem."
         )
-        told = told.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
-        keys = Section(translate("SettingsView", "Teclas"), told, self)
-        keys.grid.addWidget(self._keys_told, 0, 0)
+        explanation = explanation.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
+        keys = Section(translate("SettingsView", "Teclas"), explanation, self)
+        keys.grid.addWidget(self._keys_summary, 0, 0)
         keys.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
-        told = translate(
+        explanation = translate(
             "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
         )
-        person = Section(translate("SettingsView", "Supervisor"), told, self)
+        person = Section(translate("SettingsView", "Supervisor"), explanation, self)
         person.grid.addWidget(self.supervisor, 0, 0)
         person.grid.addWidget(self.pin, 0, 1)
-        told = translate(
+        explanation = translate(
             "SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações."
         )
-        link = Section(translate("SettingsView", "Conexão"), told, self)
+        link = Section(translate("SettingsView", "Conexão"), explanation, self)
         link.grid.addWidget(self.facts["environment"], 0, 0)
         link.grid.addWidget(self.facts["connection"], 0, 1)
         link.grid.addWidget(self.facts["card"], 1, 0)
@@ -180,7 +180,7 @@ class SettingsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.TAB, translate("SettingsView", "Próximo campo")),
             KeyHint(CommandId.MAIN, translate("SettingsView", "Salvar")),
@@ -190,7 +190,7 @@ class SettingsView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(self.save_asked.emit),
             CommandId.REFRESH: Action(self.test_asked.emit),
@@ -245,19 +245,19 @@ class SettingsView(PageView):
     def _show_keys(self, keys: dict[str, str]) -> None:
         self._keys = keys
         many = translate("SettingsView", "Teclas mudadas: {count}").format(count=len(keys))
-        self._keys_told.setText(many if keys else translate("SettingsView", "Todas como de costume"))
+        self._keys_summary.setText(many if keys else translate("SettingsView", "Todas como de costume"))
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Say what is wrong with a field; the empty text clears it."""
+        """Show the error of a field; an empty text clears it."""
         self._fields[field].set_error(sentence or None)
 
     def show_changed(self, changed: bool) -> None:
-        """Open or close the two buttons."""
+        """Enable or disable the two buttons."""
         self.save.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
         self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell how saving went, or nothing."""
+        """Show the result of saving; None clears it."""
         if notice is None:
             self._notices.clear("settings")
         else:
@@ -268,7 +268,7 @@ class SettingsView(PageView):
         self.test.set_inactive(translate("SettingsView", "Perguntando à central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
-        """Give a field the keyboard."""
+        """Focus a field."""
         self._fields[field].edit.setFocus()
         self._scroll.ensureWidgetVisible(self._fields[field])
 

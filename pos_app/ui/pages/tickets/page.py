@@ -53,7 +53,7 @@ def tickets_page(
     now: datetime,
     zone: tzinfo | None = None,
 ) -> TicketsPage:
-    """Return the page for a confirmed order. ``printed`` tells by ticket when it was printed (UTC)."""
+    """Return the page for a confirmed order. ``printed`` is the time of printing by ticket (UTC)."""
     records = fiscal_by_ticket(detail, fiscal)
     missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not there(record)]
     left = sum(ticket.id not in printed for ticket in detail.tickets)
@@ -142,7 +142,7 @@ def fiscal_mark(record: FiscalTicket | None) -> StateMark:
 
 
 def _where(sale: Sale, label: str) -> str:
-    """Return where the seat stands; nothing on a journey of several buses, which number alike."""
+    """Return the position of the seat; empty on a journey of several buses, whose numbers repeat."""
     if len(sale.trips.segments) != 1:
         return ""
     segment = sale.trips.segments[0]

@@ -1,4 +1,4 @@
-"""What the page of tickets decides."""
+"""Presenter of the page of tickets."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.translation import translate
 
 FISCAL_EVERY = timedelta(seconds=20)
-"""How often fiscal tickets that are still on their way are asked for."""
+"""Interval of the requests for fiscal tickets that are not issued yet."""
 
 
 class TicketsView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
     def show_slip(self, job: SlipJob | None, place: int, count: int) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-    def copy(self, text: str, said: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
     def open_folder(self, folder: Path) -> None: ...
 
 
@@ -56,9 +56,9 @@ class FiscalSource(Protocol):
 
 
 class TicketsPresenter:
-    """Prints and saves what was sold, and asks for fiscal tickets until all are there.
+    """Prints and saves what was sold, and requests fiscal tickets until all are there.
 
-    ``folder`` is where PDFs go. ``on_printed`` hears of an attempt whose tickets were all printed or saved.
+    ``folder`` is where PDFs go. ``on_printed`` receives an attempt whose tickets were all printed or saved.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class TicketsPresenter:
         self._show_slip()
 
     def tick(self) -> None:
-        """Let deadlines count down and late fiscal tickets be asked for: call once a second while shown."""
+        """Update deadlines and request late fiscal tickets: call once a second while shown."""
         confirmed = self._confirmed
         if confirmed is None:
             return
@@ -134,7 +134,7 @@ class TicketsPresenter:
         try:
             found = await self._source.fiscal_tickets(public_id)
         except Fault:
-            return  # It is asked again by itself; the sale does not wait for it.
+            return  # It is requested again automatically; the sale does not wait for it.
         confirmed = self._confirmed
         if confirmed is not None and confirmed.detail.public_id == public_id and found != self._fiscal:
             self._fiscal = found
@@ -181,7 +181,7 @@ class TicketsPresenter:
         self.choose(self._chosen + by)
 
     def print_missing(self) -> None:
-        """Print what was not printed yet; when all was, nothing is printed by mistake."""
+        """Print what was not printed yet; when all were printed, nothing is printed."""
         jobs = self._jobs()
         missing = [job for job in jobs if not job.copy]
         if not missing and jobs:
@@ -235,7 +235,7 @@ class TicketsPresenter:
         self._make(partial(save_slips, self._slips, jobs, self._folder), self._finish_save, len(jobs))
 
     def _make(self, work: Callable[[], JobsDone], tell: Callable[[JobsDone], None], count: int) -> None:
-        """Make slips; the next customer may be served meanwhile, and hears nothing of them."""
+        """Make slips; the next customer may be served meanwhile, and gets no notice of them."""
         attempt, kept, every = self._flow.stage.order.attempt, self._kept, len(self._jobs())
         if attempt is None or not count:
             return
@@ -267,8 +267,8 @@ class TicketsPresenter:
             self._tell_problem(translate("tickets", "O PDF não foi salvo"), done.problem)
         elif done.tickets:
             show = NoticeAction(CommandId.OPEN_FOLDER)
-            said = ticket_texts.saved(len(done.tickets), self._folder)
-            self._view.show_notice("slips", NoticeView("success", said, actions=(show,)))
+            title = ticket_texts.saved(len(done.tickets), self._folder)
+            self._view.show_notice("slips", NoticeView("success", title, actions=(show,)))
 
     def _tell_problem(self, title: str, problem: str, *actions: NoticeAction) -> None:
         notice = NoticeView(

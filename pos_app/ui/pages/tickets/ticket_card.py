@@ -60,7 +60,7 @@ class TicketCard(Card):
         self._document.setText(line.document)
         self._seat.setText(line.seat)
         self._locator.setText(line.locator)
-        # Confirmed is the rule: where there is no room for all marks it goes without saying.
+        # Confirmed is the normal state: its mark is omitted where there is no room for all.
         usual = self._narrow and line.marks[0].kind == "success"
         self._marks.show_marks(line.marks[1:] if usual else line.marks)
         words = translate("TicketCard", "Reimprimir") if line.printed else translate("TicketCard", "Imprimir")
@@ -68,8 +68,8 @@ class TicketCard(Card):
             "" if self._narrow else words,
             translate("TicketCard", "{0} o comprovante de {1}").format(words, line.name),
         )
-        said = translate("TicketCard", "Salvar em PDF o comprovante de {0}").format(line.name)
-        self.save.set_text("" if self._narrow else translate("TicketCard", "PDF"), said)
+        label = translate("TicketCard", "Salvar em PDF o comprovante de {0}").format(line.name)
+        self.save.set_text("" if self._narrow else translate("TicketCard", "PDF"), label)
         self.print.setToolTip(words if self._narrow else "")
         self.save.setToolTip(translate("TicketCard", "Salvar em PDF") if self._narrow else "")
         self._seat.setFixedWidth(_SEAT)

@@ -1,4 +1,4 @@
-"""The page of tickets: what is shown, and what the clerk asks for."""
+"""The page of tickets: what it shows, and the clerk's actions as signals."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class TicketsView(PageView):
         self._clock.setInterval(1000)
         self._shown: TicketsPage | None = None
         self._chosen = 0
-        self._told: dict[str, NoticeView] = {}
+        self._current_notices: dict[str, NoticeView] = {}
         self._build()
         self.side.stepped.connect(self.stepped)
         self.banner.copy_asked.connect(self.copy_asked)
@@ -114,7 +114,7 @@ class TicketsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows."""
+        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("TicketsView", "Escolher bilhete")),
             KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir")),
@@ -125,7 +125,7 @@ class TicketsView(PageView):
         )
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.PRINT: Action(self.print_asked.emit),
             CommandId.REPRINT: Action(self.reprint_asked.emit),
@@ -179,26 +179,26 @@ class TicketsView(PageView):
             self._scroll.ensureWidgetVisible(self.cards[place])
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        """Tell something about the fiscal tickets or the last print, or nothing."""
-        if self._told.get(subject) == notice:
+        """Show a notice about the fiscal tickets or the last print; None clears it."""
+        if self._current_notices.get(subject) == notice:
             return
         if notice is None:
-            self._told.pop(subject, None)
+            self._current_notices.pop(subject, None)
             self._notices.clear(subject)
         else:
-            self._told[subject] = notice
+            self._current_notices[subject] = notice
             self._notices.show_notice(subject, notice, inline=not notice.happened)
             if subject == "slips":
-                # Once it has its place: news about a print must not hide below many tickets.
+                # After the layout: a notice about a print must not be hidden below many tickets.
                 QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
 
-    def copy(self, text: str, said: str) -> None:
-        """Put a text on the clipboard and say so."""
+    def copy(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
-        self._notices.show_notice("copy", NoticeView("success", said), inline=True, seconds=4)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
-        """Show a folder in the system's own window."""
+        """Open a folder in the system's file manager."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     # --- Keys and clocks --------------------------------------------------------------------------
@@ -215,10 +215,10 @@ class TicketsView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock and take the keyboard."""
+        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 
     def left(self) -> None:
-        """A clock that nobody sees stands still."""
+        """Stop the clock while the page is hidden."""
         self._clock.stop()

@@ -1,1 +1,1 @@
-"""The first start: the connection is asked for, proven and kept."""
+"""The first start: the connection is entered, tested and saved."""

@@ -1,4 +1,4 @@
-"""What the first start asks for, and what can be told about it without the network. No Qt."""
+"""The form of the first start, and the checks that need no network. No Qt."""
 
 from __future__ import annotations
 

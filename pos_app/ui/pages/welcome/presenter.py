@@ -1,4 +1,4 @@
-"""What the first start decides."""
+"""Presenter of the first start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIELDS = ("address", "user", "secret", "client_id", "card_page")
 
 
 class WelcomeView(Protocol):
-    """What the presenter asks of the page."""
+    """What the presenter needs from the page."""
 
     def form(self) -> ConnectionForm: ...
     def show_problem(self, field: str, sentence: str) -> None: ...
@@ -24,8 +24,8 @@ class WelcomeView(Protocol):
 
 
 class WelcomePresenter:
-    """Proves a connection before it is kept. ``prove`` keeps it and returns nothing, or says why not;
-    ``done`` hears whether to train (True) or to sell over the connection (False)."""
+    """Tests a connection before it is saved. ``prove`` saves it and returns None, or returns the reason;
+    ``done`` receives whether to train (True) or to sell over the connection (False)."""
 
     def __init__(
         self,
@@ -40,13 +40,13 @@ class WelcomePresenter:
         self._done = done
 
     def leave_field(self, field: str) -> None:
-        """Check a field that the keyboard left; an empty one is only missed when going on."""
+        """Check a field that the keyboard left; an empty one is reported only on submit."""
         form = self._view.form()
         if getattr(form, field):
             self._view.show_problem(field, problems(form).get(field, ""))
 
     def go_on(self) -> None:
-        """Prove the connection, or say what must be corrected."""
+        """Test the connection, or show what must be corrected."""
         form = self._view.form()
         wrong = problems(form)
         for field in FIELDS:
@@ -60,16 +60,16 @@ class WelcomePresenter:
 
     async def _ask(self, form: ConnectionForm) -> None:
         try:
-            told = await self._prove(form)
+            refusal = await self._prove(form)
         finally:
             self._view.show_proving(False)
-        if told is None:
+        if refusal is None:
             self._done(False)
             return
-        self._view.show_notice(of_sentence(told))
+        self._view.show_notice(of_sentence(refusal))
 
     def cancel(self) -> None:
-        """Stop proving; what was typed stays."""
+        """Stop the test; the typed text stays."""
         self._scope.cancel("prove")
 
     def train(self) -> None:

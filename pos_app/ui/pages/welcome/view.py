@@ -64,12 +64,12 @@ class WelcomeView(QWidget):
         self.train.clicked.connect(lambda _=False: self.training_asked.emit())
 
     def _build(self) -> None:
-        told = translate(
+        explanation = translate(
             "WelcomeView",
             "Os dados de acesso vêm do contrato com o provedor. "
             "A senha fica no cofre de senhas deste computador.",
         )
-        link = Section(translate("WelcomeView", "Conexão com a central"), told, self)
+        link = Section(translate("WelcomeView", "Conexão com a central"), explanation, self)
         shown = QVBoxLayout()
         shown.setSpacing(4)
         shown.addWidget(Label(translate("WelcomeView", "Ambiente"), link, size=12, weight=500, tone="text_2"))
@@ -110,29 +110,29 @@ class WelcomeView(QWidget):
         return ConnectionForm(production=self.environment.place == 1, **texts)
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Say what is wrong with a field; the empty text clears it."""
+        """Show the error of a field; an empty text clears it."""
         self._fields[field].set_error(sentence or None)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Tell why the connection was not accepted, or nothing."""
+        """Show why the connection was not accepted; None clears it."""
         if notice is None:
             self._notices.clear("welcome")
         else:
             self._notices.show_notice("welcome", notice)
 
     def show_proving(self, proving: bool) -> None:
-        """Show that the provider is being asked."""
+        """Show that a request to the provider is running."""
         self.go_on.set_inactive(translate("WelcomeView", "A central está respondendo") if proving else None)
         self._state.setText(
             translate("WelcomeView", "Falando com a central. Esc cancela.") if proving else ""
         )
 
     def focus_field(self, field: str) -> None:
-        """Give a field the keyboard."""
+        """Focus a field."""
         self._fields[field].edit.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys give the commands of the page: there is no desk yet that would."""
+        """Dispatch the page's shortcuts here: the desk that normally does it does not exist yet."""
         pressed = shortcuts.of_press(event.keyCombination())
         for command, action in self.commands().items():
             if shortcuts.sequence(command) == pressed:
@@ -141,12 +141,12 @@ class WelcomeView(QWidget):
         super().keyPressEvent(event)
 
     def commands(self) -> Commands:
-        """What the page does for each command that it knows."""
+        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(self.accepted.emit),
             CommandId.BACK: Action(self.cancelled.emit),
         }
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The keyboard begins at the first field."""
+        """The focus starts at the first field."""
         self._fields["client_id"].edit.setFocus()
