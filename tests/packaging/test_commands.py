@@ -37,7 +37,7 @@ def _source(command: Command) -> Path:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, command in COMMANDS.items() if command.start and name not in ("test", "mutate")]
+    "name", [name for name, command in COMMANDS.items() if command.start and name != "test"]
 )
 def test_each_command_tells_its_options_and_does_nothing_else(name: str, tmp_path: Path) -> None:
     command = COMMANDS[name]
