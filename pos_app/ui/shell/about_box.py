@@ -34,11 +34,9 @@ PARTS = (
     Part("Python", "PSF-2.0"),
     Part("Inter", "OFL-1.1"),
     Part("Lucide", "ISC"),
-    Part(
-        "FastAPI, keyring, platformdirs, pydantic, pydantic-settings, PyJWT, stamina, structlog, tomlkit, "
-        "validate-docbr",
-        "MIT",
-    ),
+    Part("FastAPI, PyJWT, keyring, platformdirs", "MIT"),
+    Part("pydantic, pydantic-settings, stamina", "MIT"),
+    Part("structlog, tomlkit, validate-docbr", "MIT"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
     Part("qasync", "BSD-2-Clause"),
     Part("phonenumberslite, tzdata", "Apache-2.0"),
