@@ -69,7 +69,7 @@ def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
 
 
 def _parser(names: list[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tests.campaigns.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(prog="bootstrap.py mutate", description=__doc__)
     add = parser.add_argument
     add("--room", nargs="+", choices=names, help="the rooms, all where none is named")
     add("--module", nargs="+", metavar="PATH", help="only these modules of the rooms")
