@@ -10,7 +10,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtCore import QObject, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from pos_app.card.environment import scrub_environment
@@ -58,7 +58,6 @@ class Session:
         self._window = window
         self._code = 0
         self._demo: DemoSandbox | None = None
-        self._bell = _Bell(window)
 
     def run(self) -> int:
         """Run the event loop to its end and record every failure."""
@@ -66,7 +65,8 @@ class Session:
 
         from pos_app.system import failures, logs
 
-        self._failures = failures.Failures(_record, self._bell.rang.emit)
+        bell = _Bell(self._window)
+        self._failures = failures.Failures(_record, bell.rang.emit)
         with contextlib.ExitStack() as stack:
             # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):
@@ -199,11 +199,13 @@ class _Bell(QObject):
     rang = Signal()
 
     def __init__(self, window: MainWindow) -> None:
+        # Qt's namespace takes 15 ms to load, which the first frame does not wait for.
+        from PySide6.QtCore import Qt
+
         super().__init__(window)
         self._window = window
         self.rang.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
-    @Slot()
     def _show(self) -> None:
         from pos_app.wording import program_texts
 
